@@ -102,7 +102,6 @@ function timing(everySeconds: number): Rules['timing'] {
   return {
     everySeconds,
     beaconDelaySeconds: 15,
-    fallbackAfterSeconds: 1_800,
     fallbackRounds: 600,
     voidAfterSeconds: 86_400,
   }

@@ -19,10 +19,9 @@ export type Rules = {
     readonly everySeconds: number
     /** The round of the beacon is the first one this long after the sale has closed. */
     readonly beaconDelaySeconds: number
-    /** When that round has not been seen after so long, the round so many further on counts instead. */
-    readonly fallbackAfterSeconds: number
+    /** When the root is not published before that round, the round so many further on counts instead. */
     readonly fallbackRounds: number
-    /** When neither has been seen after this long, all stakes are refunded. */
+    /** When the round has not been seen after this long, all stakes are refunded. */
     readonly voidAfterSeconds: number
   }
   /** What is put into the pot of each stake, and with what the house begins a pot, by currency. */

@@ -27,7 +27,6 @@ export const rules = z.object({
   timing: z.object({
     everySeconds: z.int(),
     beaconDelaySeconds: z.int(),
-    fallbackAfterSeconds: z.int(),
     fallbackRounds: z.int(),
     voidAfterSeconds: z.int(),
   }),
@@ -144,7 +143,7 @@ export const lotteryDraw = defineCall({
     round: z.int(),
     fallbackRound: z.int(),
     fallbackReason: z.optional(z.enum(['rootLate', 'beaconLate'])),
-    voidReason: z.optional(z.enum(['rootLate', 'beaconLate'])),
+    voidReason: z.optional(z.enum(['rootLate', 'unwitnessed', 'beaconLate'])),
     root: z.optional(
       z.object({
         root: hex,
@@ -195,6 +194,8 @@ export const receipt = z.object({
   /** The player's gapless number in the book; 0 in free play. */
   seq: z.int(),
   at: instant,
+  /** The head of the draw log under which the sale was opened. */
+  checkpoint: z.optional(z.object({ size: z.int(), root: hex })),
 })
 export type TicketReceipt = z.infer<typeof receipt>
 

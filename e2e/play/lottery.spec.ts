@@ -37,7 +37,7 @@ test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-
   const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six)])
   expect(outcome).toBe('You got back Rs 19 of Rs 20')
   await expect(wingo.getByRole('status').filter({ hasText: 'Prize' })).toContainText('Rs 19')
-  for (const page of [wingo, five, six]) await verifyTicket(page, 15)
+  for (const page of [wingo, five, six]) await verifyTicket(page, 16)
 
   await wingo.goto('/pages/lottery/Tickets')
   const tickets = wingo.getByRole('link', { name: /Rs \d/ })

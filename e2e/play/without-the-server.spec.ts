@@ -20,7 +20,7 @@ test('the command verifies the files saved from the page while the server is dow
     .getByRole('link', { name: /Wingo 1 Min/ })
     .first()
     .click()
-  await verifyTicket(page, 15)
+  await verifyTicket(page, 16)
   const files = [
     await saved(page, () => page.getByRole('button', { name: 'Save draw file' }).click()),
     await saved(page, () => page.getByRole('button', { name: 'Save ticket file' }).click()),

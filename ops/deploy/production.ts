@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { exampleWitnesses } from '../generate/open-draw/sample-witnesses.ts'
 import { claimPort } from '../stack/ports.ts'
 import { type Postgres, startPostgres } from '../stack/postgres.ts'
 import { type Running, run } from '../stack/processes.ts'
@@ -113,6 +114,8 @@ function liveEnvironment({ dir, release, httpsPort }: Site) {
     ZAMRA_VAULT_INDEX_KEY: secret(),
     ZAMRA_OTP_PEPPER: secret(),
     ZAMRA_DRAW_KEY: secret(),
+    ZAMRA_DRAW_ORIGIN: `${publicName}/draws`,
+    ZAMRA_WITNESSES: exampleWitnesses(),
     ZAMRA_RAZORPAY_KEY: 'rzp_live_check',
     ZAMRA_RAZORPAY_SECRET: secret(),
     ZAMRA_RAZORPAY_WEBHOOK_SECRET: secret(),

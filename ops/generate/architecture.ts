@@ -44,7 +44,7 @@ const purposes: Readonly<Record<string, string>> = {
   db: 'connections, shards, transactions by type, migrations',
   ledger: 'every movement of money, and nothing else moves any',
   events: 'the events of the product and the projections built from them',
-  providers: 'one adapter per outside provider: payment, bank, SMS, studio, beacon, blockchain',
+  providers: 'one adapter per outside provider: payment, bank, SMS, studio, beacon, witness, blockchain',
   'app-context': 'what the whole process shares',
   http: 'the generic handler, rate limits, health, webhooks, event stream, pages',
   workflow: 'workflows and scheduled jobs on Restate',

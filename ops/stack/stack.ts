@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sampleWitnesses, witnessKeyOf } from '../generate/open-draw/sample-witnesses.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import {
   type Environment,
@@ -82,6 +83,10 @@ export type StackUrls = {
   readonly payment: string
   /** A relay of the sandbox's own randomness beacon. */
   readonly beacon: string
+  /** The witnesses of the draw log, each a process of its own. */
+  readonly witness1: string
+  readonly witness2: string
+  readonly witness3: string
   /** Two game studios, on their own origin. */
   readonly studio: string
 }
@@ -115,7 +120,12 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   const engines = await startEngines(site, parts)
   print('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
   const urls = urlsOf(site, engines)
-  const env = { ...serverEnvironment(site, urls), ...(await beaconEnvironment(urls)), ...site.env }
+  const env = {
+    ...serverEnvironment(site, urls),
+    ...(await beaconEnvironment(urls)),
+    ...witnessEnvironment(urls),
+    ...site.env,
+  }
   await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
   await migrateDatabases({ ...env, ZAMRA_MAIN_URL: urls.mainOwner, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedSandbox(env)
@@ -148,7 +158,10 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
 
 const shards = ['shard0', 'shard1']
 
-const simulatorNames = ['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const
+const simulatorNames = [
+  ...(['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const),
+  ...(['witness1', 'witness2', 'witness3'] as const),
+]
 type Simulator = (typeof simulatorNames)[number]
 
 type Engines = {
@@ -283,6 +296,13 @@ export async function beaconEnvironment({ beacon }: Pick<StackUrls, 'beacon'>): 
   const [hash] = (await (await fetch(`${beacon}/chains`)).json()) as readonly string[]
   const chain = await (await fetch(`${beacon}/${hash}/info`)).text()
   return { ZAMRA_BEACON_URLS: beacon, ZAMRA_BEACON_CHAIN: chain }
+}
+
+/** The sandbox's witnesses have published keys. Real ones are configured by theirs. */
+export function witnessEnvironment(urls: Pick<StackUrls, 'witness1' | 'witness2' | 'witness3'>): Environment {
+  const at = [urls.witness1, urls.witness2, urls.witness3]
+  const keys = sampleWitnesses.map(witnessKeyOf)
+  return { ZAMRA_WITNESSES: keys.map((key, index) => `${key}@${at[index]}`).join() }
 }
 
 function requirePart(parts: Parts, name: PartName): Running {

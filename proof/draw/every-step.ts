@@ -17,7 +17,7 @@ import { openDrawFixture } from './fixture.ts'
 
 export type EveryStep = { readonly judged: DrawProblems; readonly crashes: number; readonly moves: readonly string[] }
 
-const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackAfter:5,fallbackRounds:2,voidAfter:40'
+const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackRounds:2,voidAfter:40'
 const ticketsEach = 3
 /** On a slow machine a sale may close before all tickets are bought. */
 const closed = '4090'

@@ -18,7 +18,7 @@ export type KillReport = {
   readonly sold: number
 }
 
-const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackAfter:15,fallbackRounds:7,voidAfter:90'
+const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackRounds:7,voidAfter:90'
 const awayMs = 300
 const timeoutMs = 150_000
 /** The states of a draw in which its server is killed. Most last only a moment and are hit by chance. */

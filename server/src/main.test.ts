@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { exampleWitnesses } from '../../ops/generate/open-draw/sample-witnesses.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { call, type HttpAnswer } from '../test/call-over-http.ts'
 import { openWorld, type World } from '../test/world.ts'
@@ -116,6 +117,8 @@ const onTheStreet = {
   ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
   ZAMRA_OTP_PEPPER: 'a pepper of its own, long enough',
   ZAMRA_DRAW_KEY: '0d'.repeat(32),
+  ZAMRA_DRAW_ORIGIN: 'play.example.com/draws',
+  ZAMRA_WITNESSES: exampleWitnesses(),
 }
 
 test('refuses to start live with real money without a licence, or with a simulated provider [MP-02]', async () => {

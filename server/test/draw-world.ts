@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
+import { sampleWitnesses } from '../../ops/generate/open-draw/sample-witnesses.ts'
 import { type BeaconSimulator, startBeacon } from '../../simulators/src/beacon/beacon.ts'
+import { startWitness, type WitnessSimulator } from '../../simulators/src/witness/witness.ts'
 import { systemNow } from '../src/base/clock.ts'
+import { sandboxOrigin } from '../src/base/draw-config.ts'
+import { ed25519Type, writeVerifierKey } from '../src/base/note-key.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { advanceDraw } from '../src/features/lottery/draw/advance-draw.ts'
 import { announceDraws } from '../src/features/lottery/draw/announce-draw.ts'
 import type { Draw, DrawState } from '../src/features/lottery/draw/draw.ts'
 import { findDraw } from '../src/features/lottery/draw/queries.ts'
+import { operatorKey, operatorPublicKey } from '../src/features/lottery/fair/operator-key.ts'
 import { rulesInForce } from '../src/features/lottery/rules.ts'
 import { giftMoney } from '../src/ledger/index.ts'
 import { openWorld, type World, type WorldOptions, type WorldPlayer } from './world.ts'
@@ -15,6 +20,8 @@ import { openWorld, type World, type WorldOptions, type WorldPlayer } from './wo
 /** A world that draws every few seconds, with a beacon of its own. */
 export type DrawWorld = World & {
   readonly beacon: BeaconSimulator
+  /** Three of them; two are a quorum. */
+  readonly witnesses: readonly WitnessSimulator[]
   /** Announces the next draw of a game and waits until it is on sale. */
   onSale(game: LotteryGame): Promise<Draw>
   /** Makes the moves of a draw as they become due, until it has come so far. */
@@ -29,23 +36,25 @@ const usualPace: Pace = {
   five: 8,
   six45: 8,
   beaconDelay: 5,
-  fallbackAfter: 4,
   fallbackRounds: 6,
   voidAfter: 16,
 }
 
 export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {}): Promise<DrawWorld> {
   const beacon = await startBeacon({ period: 1 })
+  const witnesses = await startSampleWitnesses()
   const words = Object.entries({ ...usualPace, ...pace }).map(([name, number]) => `${name}:${number}`)
   const env = {
     ZAMRA_BEACON_URLS: beacon.url,
     ZAMRA_BEACON_CHAIN: JSON.stringify(beacon.info),
     ZAMRA_DRAW_PACE: words.join(),
+    ZAMRA_WITNESSES: witnesses.map(({ key, url }) => `${key}@${url}`).join(),
   }
   const world = await openWorld({ ...options, env: { ...env, ...options.env } })
   return {
     ...world,
     beacon,
+    witnesses,
     onSale: (game) => onSale(world, game),
     until: (drawId, ...states) => until(world, drawId, states),
     async rich(cash = 1_000_000n) {
@@ -60,9 +69,16 @@ export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {})
     },
     async close() {
       await world.close()
-      await beacon.stop()
+      await Promise.all([beacon, ...witnesses].map((one) => one.stop()))
     },
   }
+}
+
+/** Witnesses that know the log of the sandbox. */
+async function startSampleWitnesses(): Promise<readonly WitnessSimulator[]> {
+  const publicKey = Buffer.from(operatorPublicKey(operatorKey(Buffer.alloc(32, 0xd0))), 'hex')
+  const logs = [writeVerifierKey({ name: sandboxOrigin, type: ed25519Type, publicKey })]
+  return await Promise.all(sampleWitnesses.map((witness) => startWitness({ ...witness, logs })))
 }
 
 async function onSale({ app }: World, game: LotteryGame): Promise<Draw> {

@@ -6,7 +6,7 @@ import type { AppContext } from '../src/app-context.ts'
 import { systemNow } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
 import { drawIdOf } from '../src/features/lottery/draw/draw.ts'
-import { insertDraw, openSaleGate } from '../src/features/lottery/draw/queries.ts'
+import { insertDraw, openSaleGate, updateDraw } from '../src/features/lottery/draw/queries.ts'
 import { rulesHash } from '../src/features/lottery/fair/seed.ts'
 import { rulesInForce } from '../src/features/lottery/rules.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
@@ -33,6 +33,9 @@ export const digit7: TicketOrder['picks'] = [{ bet: 'digit', pick: '7', stake: 5
 export function order(drawId: string, more: Partial<TicketOrder> = {}): TicketOrder {
   return { clientOrderId: randomUUID(), drawId, mode: 'real', picks: digit7, ...more }
 }
+
+/** A checkpoint that opens a sale. Nobody has seen it. */
+export const saleNote = `zamra.sandbox/draws\n1\n${Buffer.alloc(32, 1).toString('base64')}\n\n— nobody AAAA\n`
 
 type SaleTimes = { readonly opensInMs?: number; readonly closesInMs?: number }
 
@@ -95,6 +98,9 @@ async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Pro
       opSeed: Buffer.alloc(32),
     },
   }
-  await app.databases.main.transact((tx) => insertDraw(tx, promised, new Date(Math.min(atMs, opensAt.getTime()))))
+  await app.databases.main.transact(async (tx) => {
+    await insertDraw(tx, promised, new Date(Math.min(atMs, opensAt.getTime())))
+    await updateDraw(tx, drawId, { sale_note: saleNote })
+  })
   return drawId
 }

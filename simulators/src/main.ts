@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { startBank } from './bank.ts'
 import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
@@ -36,6 +37,18 @@ for (const [name, start] of Object.entries(providers)) {
   open.push(simulator)
   // One JSON line per simulator with its URL, for the process that started this one.
   process.stdout.write(`${JSON.stringify({ simulator: name, url: simulator.url })}\n`)
+}
+
+// Each witness is a process of its own, with its own key and state, and ends with this one.
+for (const number of [1, 2, 3]) {
+  const name = `witness${number}`
+  const env = {
+    ...process.env,
+    ZAMRA_WITNESS_NAME: `${name}.sandbox`,
+    ZAMRA_WITNESS_SECRET: `e${number}`.repeat(32),
+    ZAMRA_WITNESS_PORT: process.env[`ZAMRA_${name.toUpperCase()}_PORT`] ?? '0',
+  }
+  fork(new URL('./witness/main.ts', import.meta.url), { env })
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

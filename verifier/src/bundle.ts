@@ -26,7 +26,7 @@ export type Jackpot = {
   carried: number
 }
 
-type Late = 'rootLate' | 'beaconLate'
+export type Witnessed = { readonly note: string; readonly path: readonly string[] }
 
 export type Said = {
   announced: {
@@ -42,10 +42,10 @@ export type Said = {
     sealed: string
   }
   rooted: { root: string; tickets: number; stakes: readonly Stakes[]; round: number }
-  fallback: { reason: Late; round: number }
+  fallback: { reason: 'rootLate'; round: number }
   drawn: { round: number; signature: string; opSeed: string; seed: string; numbers: readonly number[] }
   published: { payouts: readonly Payout[]; jackpots: readonly Jackpot[] }
-  voided: { reason: Late }
+  voided: { reason: 'rootLate' | 'unwitnessed' | 'beaconLate' }
 }
 
 export type Entry<Event extends keyof Said = keyof Said> = {
@@ -73,11 +73,12 @@ export type Bundle = {
   readonly log: readonly Entry[]
   /** The tickets that won a jackpot. */
   readonly winners: readonly Pick<Ticket, 'receipt' | 'signature' | 'path'>[]
+  /** The checkpoints in which witnesses saw the announcement and the root. */
+  readonly checkpoints: { readonly announced?: Witnessed; readonly rooted?: Witnessed }
 }
 
 export type Timing = {
   readonly beaconDelaySeconds: number
-  readonly fallbackAfterSeconds: number
   readonly fallbackRounds: number
   readonly voidAfterSeconds: number
 }
@@ -94,6 +95,7 @@ export type Receipt = {
   readonly player: string
   readonly seq: number
   readonly at: number
+  readonly checkpoint: { readonly size: number; readonly root: string }
 }
 
 export type Ticket = {
@@ -115,7 +117,6 @@ export function problemOfTicket(file: unknown): Reason | undefined {
 }
 
 const v1: Shape = fits('1', (value) => value === 1)
-const late = one('rootLate', 'beaconLate')
 const chain = {
   hash: hex(32),
   publicKey: hex(96),
@@ -141,13 +142,13 @@ const said: Readonly<Record<keyof Said, Shape>> = {
     sealed: text,
   },
   rooted: { root: hex(32), tickets: whole, stakes: list(staked), round: whole },
-  fallback: { reason: late, round: whole },
+  fallback: { reason: one('rootLate'), round: whole },
   drawn: { round: whole, signature: hex(48), opSeed: hex(32), seed: hex(32), numbers: list(whole) },
   published: {
     payouts: list({ ...money, tier: text, winners: whole, paid: whole }),
     jackpots: list({ ...money, opened: whole, fed: whole, winners: whole, eachPaid: whole, carried: whole }),
   },
-  voided: { reason: late },
+  voided: { reason: one('rootLate', 'unwitnessed', 'beaconLate') },
 }
 const entry: Shape = (value, place) => {
   const event = (value as { event?: keyof Said } | null)?.event
@@ -180,7 +181,6 @@ const rules = {
   timing: {
     everySeconds: whole,
     beaconDelaySeconds: whole,
-    fallbackAfterSeconds: whole,
     fallbackRounds: whole,
     voidAfterSeconds: whole,
   },
@@ -199,9 +199,12 @@ const receipt = {
   player: hex(32),
   seq: whole,
   at: whole,
+  checkpoint: { size: whole, root: hex(32) },
 }
+const witnessed = maybe({ note: text, path: list(hex(32)) })
+const checkpoints = { announced: witnessed, rooted: witnessed }
 const proven = { receipt, signature: hex(64), path: list({ side: one('left', 'right'), node: hex(32) }) }
-const bundle = { v: v1, drawId: text, game: text, chain, rules, log: list(entry), winners: list(proven) }
+const bundle = { v: v1, drawId: text, game: text, chain, rules, log: list(entry), winners: list(proven), checkpoints }
 const ticket = {
   v: v1,
   ...proven,

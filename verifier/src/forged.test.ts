@@ -42,7 +42,7 @@ test.each<[string, StepName[], () => unknown]>([
   ['more than belongs in it', ['form'], () => ({ ...fresh(), verified: true })],
   [
     'an entry that was changed after it was signed',
-    ['log'],
+    ['log', 'witnesses'],
     () => ({ ...fresh(), log: fresh().log.map((entry) => ({ ...entry, at: entry.at + 1 })) }),
   ],
   [
@@ -76,7 +76,7 @@ test.each<[string, StepName[], () => unknown]>([
     () => lying('announced', (said) => ({ fallbackRound: said.fallbackRound + 1 })),
   ],
   ['a last hour of its choice', ['promise'], () => lying('announced', (said) => ({ voidAt: said.voidAt + 1 }))],
-  ['a root after the round was known', ['root'], () => lying('rooted', () => ({}), 14_200)],
+  ['a root after the round was known', ['witnesses', 'root'], () => lying('rooted', () => ({}), 14_200)],
   ['a root before sales had closed', ['root'], () => lying('rooted', () => ({}), -1_500)],
   ['another root', ['numbers'], () => lying('rooted', (said) => ({ root: flipped(said.root) }))],
   ['tickets that do not add up', ['root'], () => lying('rooted', (said) => ({ tickets: said.tickets + 1 }))],

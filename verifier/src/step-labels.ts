@@ -7,6 +7,7 @@ export const stepLabels: Readonly<Record<StepName, string>> = {
   rules: 'The rules are those that were announced',
   beacon: 'The beacon is the one that was announced',
   promise: 'Announced before sales, with the round that the rules name; the draw kept to it',
+  witnesses: 'Independent witnesses saw the announcement and the root in time, by their own clocks',
   root: 'All tickets were fixed before the round existed',
   round: 'The round is signed by the beacon',
   commit: 'The seed of the house is the one that was promised',

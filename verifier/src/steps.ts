@@ -7,6 +7,7 @@ export const stepNames = [
   'rules',
   'beacon',
   'promise',
+  'witnesses',
   'root',
   'round',
   'commit',

@@ -6,7 +6,25 @@ import { canonical } from './canonical.ts'
 export type Step = { readonly side: 'left' | 'right'; readonly node: string }
 
 export function leafOf(receipt: unknown): string {
-  return bytesToHex(sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(canonical(receipt)))))
+  return leafOfText(canonical(receipt))
+}
+
+export function leafOfText(text: string): string {
+  return bytesToHex(sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(text))))
+}
+
+type Place = { readonly index: number; readonly size: number; readonly path: readonly string[] }
+
+/** The root of a log of this size that has the leaf in its place (RFC 6962, 2.1.1). Undefined when the path does not fit. */
+export function rootOfLog(leaf: string, { index, size, path }: Place): string | undefined {
+  const above = path.at(-1)
+  if (size <= 1) return index === 0 && size === 1 && above === undefined ? leaf : undefined
+  const left = leftSize(size)
+  const isLeft = index < left
+  const inside = isLeft ? { index, size: left } : { index: index - left, size: size - left }
+  const below = above === undefined ? undefined : rootOfLog(leaf, { ...inside, path: path.slice(0, -1) })
+  if (above === undefined || below === undefined) return undefined
+  return isLeft ? parent(below, above) : parent(above, below)
 }
 
 export function rootFromPath(leaf: string, path: readonly Step[]): string {
@@ -27,9 +45,14 @@ export function rootOf(leaves: readonly string[]): string {
 function top(leaves: readonly string[], from: number, to: number): string {
   const count = to - from
   if (count === 1) return leaves[from] ?? ''
+  const left = leftSize(count)
+  return parent(top(leaves, from, from + left), top(leaves, from + left, to))
+}
+
+function leftSize(count: number): number {
   let left = 1
   while (left * 2 < count) left *= 2
-  return parent(top(leaves, from, from + left), top(leaves, from + left, to))
+  return left
 }
 
 function parent(left: string, right: string): string {

@@ -1,4 +1,4 @@
-import { type Bundle, problemOfBundle } from './bundle.ts'
+import { type Bundle, type Entry, problemOfBundle } from './bundle.ts'
 import { chainHash, quicknet, roundAt, timeOfRound } from './chain.ts'
 import { commitOf, numbersOf, rulesHashOf, seedOf } from './derive.ts'
 import { type DrawEvents, decidingRound, drawEventsOf, requireEvent } from './draw-events.ts'
@@ -8,6 +8,7 @@ import type { Trust } from './trust.ts'
 import { verifyPayouts } from './verify-payouts.ts'
 import { mostLines } from './verify-receipt.ts'
 import { verifyWinners } from './verify-winners.ts'
+import { verifyWitnesses, wrongCheckpoint } from './verify-witnesses.ts'
 
 /** Every step of a draw, one after the other, so that a page can show each as it is done. Needs only the file and the keys to trust. */
 export async function* verifyDraw(file: unknown, trust: Trust): AsyncGenerator<StepResult> {
@@ -20,8 +21,9 @@ export async function* verifyDraw(file: unknown, trust: Trust): AsyncGenerator<S
   yield runStep('rules', () => lookAtRules(bundle, story))
   yield runStep('beacon', () => lookAtBeacon(bundle, story))
   yield runStep('promise', () => lookAtPromise(bundle, story))
+  yield runStep('witnesses', () => verifyWitnesses(bundle, story, trust))
   if (story.voided) {
-    yield runStep('void', () => lookAtVoid(bundle, story))
+    yield runStep('void', () => lookAtVoid(bundle, story, trust))
     return
   }
   yield runStep('root', () => lookAtRoot(bundle, story))
@@ -80,7 +82,6 @@ function lookAtPromise({ rules, chain }: Bundle, story: DrawEvents) {
   const round = roundAt(chain, said.closesAt + timing.beaconDelaySeconds * 1_000)
   const roundMs = timeOfRound(chain, said.round)
   const { fallback } = story
-  const timeoutMs = timing.fallbackAfterSeconds * 1_000
   const wrong = firstWrong(
     [at > said.opensAt, 'announcedLate'],
     [said.opensAt >= said.closesAt, 'salesNone'],
@@ -88,8 +89,7 @@ function lookAtPromise({ rules, chain }: Bundle, story: DrawEvents) {
     [said.fallbackRound !== said.round + timing.fallbackRounds, 'fallbackOther'],
     [said.voidAt !== roundMs + timing.voidAfterSeconds * 1_000, 'lastHourOther'],
     [fallback !== undefined && fallback.said.round !== said.fallbackRound, 'fallbackTaken'],
-    [fallback?.said.reason === 'rootLate' && fallback.at < roundMs - marginMs, 'rootNotLate'],
-    [fallback?.said.reason === 'beaconLate' && fallback.at < roundMs + timeoutMs, 'roundNotAwaited'],
+    [fallback !== undefined && fallback.at < roundMs - marginMs, 'rootNotLate'],
   )
   return { figures: { round: said.round, fallback: fallback?.said.reason ?? 'no' }, wrong }
 }
@@ -102,23 +102,20 @@ function lookAtRoot(bundle: Bundle, story: DrawEvents) {
   const { said, at } = requireEvent(story.rooted, 'rooted')
   const announced = requireEvent(story.announced, 'announced').said
   const { round, atMs } = decidingRound(bundle, story)
-  // A root that was there in time for the first round stays, and names that round, when the beacon was late.
-  const named = story.fallback?.said.reason === 'beaconLate' ? announced.round : round
-  const deadlineMs = timeOfRound(bundle.chain, named)
   const sum = said.stakes.reduce((all, { tickets }) => all + tickets, 0)
   const twice = firstTwice(said.stakes, ({ mode, currency }) => `${mode} ${currency}`)
   const wrong = firstWrong(
     [at < announced.closesAt, 'rootEarly'],
     // An operator who published the root in time was not late, and must not use another round.
-    [story.fallback?.said.reason === 'rootLate' && at < story.fallback.at, 'rootNotLate'],
-    [at >= atMs || at >= deadlineMs, 'rootTooLate'],
-    [said.round !== named, 'rootRound'],
+    [story.fallback !== undefined && at < story.fallback.at, 'rootNotLate'],
+    [at >= atMs, 'rootTooLate'],
+    [said.round !== round, 'rootRound'],
     [sum !== said.tickets, 'ticketsSum'],
     [said.stakes.some(({ tickets, lines }) => lines < tickets || lines > tickets * mostLines), 'linesSum'],
     [twice !== undefined, 'toldTwice', { what: twice ?? '' }],
   )
   return {
-    figures: { root: said.root, tickets: said.tickets, secondsBefore: Math.floor((deadlineMs - at) / 1_000) },
+    figures: { root: said.root, tickets: said.tickets, secondsBefore: Math.floor((atMs - at) / 1_000) },
     wrong,
   }
 }
@@ -156,15 +153,19 @@ function lookAtNumbers({ drawId, rules }: Bundle, story: DrawEvents) {
 }
 
 /** The rules decide when stakes are refunded. */
-function lookAtVoid(bundle: Bundle, story: DrawEvents) {
+function lookAtVoid(bundle: Bundle, story: DrawEvents, trust: Trust) {
   const { said, at } = requireEvent(story.voided, 'voided')
   const { atMs } = decidingRound(bundle, story)
   const { voidAt } = requireEvent(story.announced, 'announced').said
+  const { rooted } = story
+  const seen = { entry: rooted as Entry, seen: bundle.checkpoints.rooted, beforeMs: atMs }
+  const isWitnessed = rooted !== undefined && wrongCheckpoint(seen, trust) === undefined
   const wrong = firstWrong(
     [story.drawn !== undefined, 'hasResult'],
     // With a root in the log the round alone decides: who gives up now may have seen the numbers.
     [said.reason === 'rootLate' && (!story.fallback || !!story.rooted || at < atMs - marginMs), 'rootNotLate'],
-    [said.reason === 'beaconLate' && (!story.rooted || at < voidAt), 'beaconNotAwaited'],
+    [said.reason === 'unwitnessed' && (!rooted || isWitnessed || at < atMs), 'rootWitnessed'],
+    [said.reason === 'beaconLate' && (!isWitnessed || at < voidAt), 'beaconNotAwaited'],
   )
   return { figures: { reason: said.reason }, wrong }
 }

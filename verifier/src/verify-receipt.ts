@@ -1,5 +1,6 @@
 import type { Bundle, Receipt, Ticket } from './bundle.ts'
 import { type DrawEvents, requireEvent } from './draw-events.ts'
+import { readCheckpoint } from './note.ts'
 import { isPick } from './prize.ts'
 import type { Reason } from './reasons.ts'
 import { isSigned } from './signed.ts'
@@ -16,12 +17,14 @@ export const coin = 'COIN'
 
 /** The operator signed this ticket, for this draw, while it was on sale, with lines that the rules sell. */
 export function wrongReceipt(
-  { drawId, game, rules }: Bundle,
+  { drawId, game, rules, checkpoints }: Bundle,
   story: DrawEvents,
   trust: Trust,
   { receipt, signature }: Signed,
 ): Reason | undefined {
   const { opensAt, closesAt } = requireEvent(story.announced, 'announced').said
+  const sale = readCheckpoint(checkpoints.announced?.note ?? '', trust)
+  const { size, root } = receipt.checkpoint
   const sum = receipt.picks.reduce((all, { stake }) => all + stake, 0)
   return firstWrong(
     [!trust.operator.some((key) => isSigned('receipt', receipt, { key, signature })), 'receiptSignature'],
@@ -31,6 +34,7 @@ export function wrongReceipt(
     [receipt.at < opensAt, 'receiptEarly'],
     [(receipt.mode === 'free') !== (receipt.currency === coin), 'receiptMode'],
     [!areSold(rules, receipt), 'receiptLines'],
+    [size !== sale.size || root !== sale.root, 'splitView'],
   )
 }
 

@@ -1,7 +1,7 @@
 import { type LogEntry, type SignedEntry, signEntry } from '../../../server/src/features/lottery/fair/log-entry.ts'
 import { operatorKey } from '../../../server/src/features/lottery/fair/operator-key.ts'
 import type { Bundle, Said } from '../../../verifier/src/bundle.ts'
-import { sampleDraw } from './sample-draw.ts'
+import { checkpointsOf, sampleDraw } from './sample-draw.ts'
 
 /** What an operator who lies can do with the sample draw: they hold the key and sign what they like. */
 
@@ -40,7 +40,8 @@ export function resigned(
     const changed = change(entry as LogEntry)
     log.push(signEntry(keyOf(changed), { ...changed, previous: log.at(-1)?.hash ?? entry.previous }))
   }
-  return { ...bundle, log } as unknown as Bundle
+  // Witnesses attest whatever they are shown, and only when it was.
+  return { ...bundle, log, checkpoints: checkpointsOf(log) } as unknown as Bundle
 }
 
 /** The signed claim that so many lines share the jackpot in rupees. */

@@ -8,6 +8,7 @@ import {
   writePath,
 } from '../../../server/src/features/lottery/fair/bundle.ts'
 import { canonicalJson } from '../../../server/src/features/lottery/fair/canonical-json.ts'
+import { headOf } from '../../../server/src/features/lottery/fair/checkpoint.ts'
 import {
   type LogEntry,
   nothingBefore,
@@ -17,10 +18,11 @@ import {
 } from '../../../server/src/features/lottery/fair/log-entry.ts'
 import { leafOf, pathOf, rootOf } from '../../../server/src/features/lottery/fair/merkle.ts'
 import { drawNumbers } from '../../../server/src/features/lottery/fair/numbers.ts'
-import { operatorKey, operatorPublicKey } from '../../../server/src/features/lottery/fair/operator-key.ts'
+import { operatorKey } from '../../../server/src/features/lottery/fair/operator-key.ts'
 import { playerHash, type Receipt, signReceipt } from '../../../server/src/features/lottery/fair/receipt.ts'
 import { commitOf, deriveSeed, rulesHash } from '../../../server/src/features/lottery/fair/seed.ts'
 import { sealedForRound1000, signatureOfRound1000 } from './round-1000.ts'
+import { sampleTrust, witnessedEntry } from './sample-witnesses.ts'
 
 /** An example draw with a public signing key, decided by a real round of quicknet. */
 export type SampleDraw = {
@@ -44,7 +46,9 @@ const rules = rulesOf('six45')
 const stake = 1_000
 
 export function sampleDraw(): SampleDraw {
-  const receipts = picks.map(receiptOf)
+  const opening = logOf([[opensAt - 2_000, 'announced', announced(rulesHash(rules))]])
+  const sale = witnessedEntry({ key, log: opening, atMs: opensAt - 1_000 })
+  const receipts = picks.map((lines, index) => receiptOf(lines, index, headOf(sale.note)))
   const leaves = receipts.map((receipt) => leafOf(canonicalJson(receipt)))
   const root = rootOf(leaves)
   const hash = rulesHash(rules)
@@ -68,8 +72,8 @@ export function sampleDraw(): SampleDraw {
   const [receipt] = receipts as [Receipt]
   const path = pathOf(leaves, leafOf(canonicalJson(receipt))) ?? []
   return {
-    bundle: { v: 1, drawId, game: 'six45', chain: quicknet, rules, log, winners: [] },
-    trust: { v: 1, operator: [operatorPublicKey(key)] },
+    bundle: { v: 1, drawId, game: 'six45', chain: quicknet, rules, log, winners: [], checkpoints: checkpointsOf(log) },
+    trust: sampleTrust(key),
     ticket: {
       v: 1,
       receipt,
@@ -94,8 +98,19 @@ const picks: readonly (readonly Pick[])[] = [
   [{ bet: 'six', pick: '08-12-21-29-33-40' }],
 ]
 
-function receiptOf(lines: readonly Pick[], index: number): Receipt {
+/** As honest witnesses attest a log: each entry a second after it was written. */
+export function checkpointsOf(log: readonly SignedEntry[]): Bundle['checkpoints'] {
+  const seen = (event: string) => {
+    const at = log.findIndex((entry) => entry.event === event)
+    return at < 0 ? undefined : witnessedEntry({ key, log: log.slice(0, at + 1), atMs: (log[at]?.at ?? 0) + 1_000 })
+  }
+  const [announced, rooted] = [seen('announced'), seen('rooted')]
+  return { ...(announced && { announced }), ...(rooted && { rooted }) }
+}
+
+function receiptOf(lines: readonly Pick[], index: number, checkpoint: Receipt['checkpoint']): Receipt {
   return {
+    checkpoint,
     v: 1,
     ticketId: `t-${index + 1}`,
     drawId,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { exampleWitnesses } from '../../../ops/generate/open-draw/sample-witnesses.ts'
 import { readConfig, variableGroups } from './config.ts'
 import { variableInfo } from './variable.ts'
 
@@ -45,6 +46,8 @@ const ownSecrets = {
   ZAMRA_DRAW_KEY: '0d'.repeat(32),
 }
 
+const witnessed = { ZAMRA_DRAW_ORIGIN: 'play.example.com/draws', ZAMRA_WITNESSES: exampleWitnesses() }
+
 test('names all problems at once', () => {
   const message = refusedWith({
     ...good,
@@ -70,7 +73,9 @@ test('a live deployment refuses a provider that listens on this machine', () => 
   expect(refusedWith({ ...good, ZAMRA_DEPLOYMENT: 'live', ZAMRA_SERVICE_URL: 'http://help.example.com' })).toContain(
     'https',
   )
-  expect(readConfig({ ...good, ...street, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe('live')
+  expect(readConfig({ ...good, ...street, ...ownSecrets, ...witnessed, ZAMRA_DEPLOYMENT: 'live' }).deployment).toBe(
+    'live',
+  )
 })
 
 test('a live deployment refuses simulated SMS and sign-in providers and the SMS inbox page', () => {

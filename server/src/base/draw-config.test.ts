@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exampleWitnesses, sampleWitnesses, witnessKeyOf } from '../../../ops/generate/open-draw/sample-witnesses.ts'
 import { openChain } from '../../../simulators/src/beacon/chain.ts'
 import { readConfig } from './config.ts'
 import { quicknet } from './draw-config.ts'
@@ -77,4 +78,26 @@ test('only a sandbox may change the pace of draws', () => {
   expect(timingOf(draw.pace, 'five')).toEqual({ beaconDelaySeconds: 3 })
   expect(refusedWith({ ZAMRA_DRAW_PACE: 'hourly:6' })).toContain('ZAMRA_DRAW_PACE: must be a list of name:number')
   expect(refusedWith({ ZAMRA_DEPLOYMENT: 'live', ZAMRA_DRAW_PACE: 'minute:6' })).toContain('when the rules say so')
+})
+
+test('a live deployment refuses to start without three witnesses that others run', () => {
+  const live = { ZAMRA_DEPLOYMENT: 'live' }
+  const many = 'ZAMRA_WITNESSES: a live deployment sells no ticket without 3 witnesses'
+  const [one = '', two = '', three = ''] = exampleWitnesses().split(',')
+  expect(refusedWith(live)).toContain(many)
+  expect(refusedWith(live)).toContain('ZAMRA_DRAW_ORIGIN: a live deployment names its own log')
+  expect(refusedWith({ ...live, ZAMRA_WITNESSES: [one, two].join() })).toContain(many)
+  expect(refusedWith({ ...live, ZAMRA_WITNESSES: [one, two, two].join() })).toContain(many)
+  const sameHost = [one, two, three].map((item) => item.replace(/@.*/, '@https://w.example')).join()
+  expect(refusedWith({ ...live, ZAMRA_WITNESSES: sameHost })).toContain(many)
+  const simulated = [one, two, three.replace(/@.*/, '@http://127.0.0.1:7000')].join()
+  expect(refusedWith({ ...live, ZAMRA_WITNESSES: simulated })).toContain(
+    'ZAMRA_WITNESSES: a live deployment refuses simulators',
+  )
+  const sandbox = sampleWitnesses.map((one, at) => `${witnessKeyOf(one)}@https://w${at}.example`)
+  expect(refusedWith({ ...live, ZAMRA_WITNESSES: sandbox.join() })).toContain(
+    'ZAMRA_WITNESSES: a live deployment has a secret',
+  )
+  expect(refusedWith({ ZAMRA_WITNESSES: 'w1.example@https://w1.example' })).toContain('must be a verifier key')
+  expect(refusedWith({ ...live, ZAMRA_WITNESSES: exampleWitnesses() })).not.toContain('ZAMRA_WITNESSES')
 })

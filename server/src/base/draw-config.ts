@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type DrawPace, paceVariable } from './draw-timing.ts'
+import { cosignatureType, type NoteKey, readVerifierKey } from './note-key.ts'
 import { variable } from './variable.ts'
 
 /** What a lottery that anybody can verify needs from outside. */
@@ -13,6 +14,17 @@ export type DrawConfig = {
   /** The public keys in hex that signed earlier draws, the oldest first. */
   readonly formerKeys: readonly string[]
   readonly pace: DrawPace
+  /** The name of the draw log. Witnesses know it by this name. */
+  readonly origin: string
+  /** Who attests the draw log. Sales open, and roots count, only with the cosignatures of a majority. */
+  readonly witnesses: readonly WitnessConfig[]
+}
+
+export type WitnessConfig = { readonly key: NoteKey; readonly url: string }
+
+/** More than half, so that two quorums always share a witness. None without witnesses, which only a sandbox can be. */
+export function quorumOf(witnesses: number): number {
+  return witnesses === 0 ? 0 : Math.floor(witnesses / 2) + 1
 }
 
 /** What makes a chain of a beacon this one and no other. It is published with every draw. */
@@ -53,6 +65,9 @@ const sandboxBeacon =
   'b17f20a9412190792cc8945342189dd7da3e0c980b0b680a20a882e07f0763a2dfd7c75b2d7c826dec91c441fe6f1784155c4b2c59e45d13359666f7d27b95c1b0007953790b5e92a71f60c271e89d40cfc535609be19e6fd8d40cebcc22c614'
 
 const sandboxKey = 'd0'.repeat(32)
+export const sandboxOrigin = 'zamra.sandbox/draws'
+/** Any fewer, and one dishonest witness could decide with the operator. */
+const leastWitnesses = 3
 
 export function drawVariables(url: z.ZodMiniType<string, string>) {
   const list = z.pipe(
@@ -81,6 +96,16 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
       'The Ed25519 public keys that signed earlier draws, the oldest first, as 64 hex digits each, separated by commas.',
       z._default(keyList, []),
     ),
+    ZAMRA_DRAW_ORIGIN: variable(
+      'The name under which witnesses know the draw log: an address without a scheme, such as `zamra.example/draws`.',
+      z._default(z.string().check(z.regex(/^[^\s+]+$/, { error: 'must have no spaces and no plus' })), sandboxOrigin),
+      { live: 'required' },
+    ),
+    ZAMRA_WITNESSES: variable(
+      'The witnesses of the draw log, separated by commas: the verifier key of each, an @, and its URL. A live deployment has at least three, run by others.',
+      z._default(z.pipe(z.string(), z.transform(readWitnesses)), []),
+      { live: 'required', defaultsTo: 'none: the draws of such a sandbox do not verify' },
+    ),
     ZAMRA_DRAW_PACE: variable(
       'Other draw times than the rules declare, as `name:seconds`, for tests: `minute:6,six45:30,beaconDelay:3`.',
       paceVariable,
@@ -107,16 +132,44 @@ export function drawOf(read: Read): DrawConfig {
     key: Buffer.from(key, 'hex'),
     formerKeys: read.ZAMRA_DRAW_FORMER_KEYS,
     pace,
+    origin: read.ZAMRA_DRAW_ORIGIN,
+    witnesses: read.ZAMRA_WITNESSES,
   }
 }
 
-export function drawAddresses({ beaconUrls }: DrawConfig): readonly (readonly [string, string])[] {
-  return beaconUrls.map((url) => ['ZAMRA_BEACON_URLS', url])
+export function drawAddresses({ beaconUrls, witnesses }: DrawConfig): readonly (readonly [string, string])[] {
+  return [
+    ...beaconUrls.map((url) => ['ZAMRA_BEACON_URLS', url] as const),
+    ...witnesses.map(({ url }) => ['ZAMRA_WITNESSES', url] as const),
+  ]
 }
 
-/** A live deployment keeps the declared schedule. */
-export function liveDrawProblems({ pace }: DrawConfig): readonly string[] {
-  return Object.keys(pace).length > 0 ? ['ZAMRA_DRAW_PACE: a live deployment draws when the rules say so'] : []
+/** A live deployment keeps the declared schedule, and others attest its log. */
+export function liveDrawProblems({ pace, origin, witnesses }: DrawConfig): readonly string[] {
+  const hosts = new Set(witnesses.map(({ url }) => new URL(url).hostname))
+  const names = new Set(witnesses.map(({ key }) => key.name))
+  return [
+    ...(Object.keys(pace).length > 0 ? ['ZAMRA_DRAW_PACE: a live deployment draws when the rules say so'] : []),
+    ...(origin === sandboxOrigin ? ['ZAMRA_DRAW_ORIGIN: a live deployment names its own log'] : []),
+    ...(Math.min(hosts.size, names.size) < leastWitnesses
+      ? [`ZAMRA_WITNESSES: a live deployment sells no ticket without ${leastWitnesses} witnesses on hosts of their own`]
+      : []),
+    ...(witnesses.some(({ key }) => key.name.endsWith('.sandbox'))
+      ? ['ZAMRA_WITNESSES: a live deployment has a secret of its own, and these witnesses have published ones']
+      : []),
+    ...(names.size < witnesses.length ? ['ZAMRA_WITNESSES: every witness has a name of its own'] : []),
+  ]
+}
+
+/** `name+id+key@https://…`, separated by commas. */
+function readWitnesses(text: string, context: z.core.ParsePayload): readonly WitnessConfig[] {
+  return text.split(',').map((item) => {
+    const [, encoded = '', url = ''] = /^(.+)@(https?:\/\/\S+)$/.exec(item.trim()) ?? []
+    const key = readVerifierKey(encoded, cosignatureType)
+    if (key) return { key, url: url.replace(/\/+$/, '') }
+    context.issues.push({ code: 'custom', input: item, message: 'must be a verifier key, an @ and a URL' })
+    return z.NEVER
+  })
 }
 
 /** The secret of the sandbox's beacon is published, so anybody can make its rounds. */

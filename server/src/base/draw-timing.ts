@@ -9,7 +9,6 @@ export type DrawPace = Readonly<Partial<Record<LotteryGame, number>>> &
 /** What all games have in common, by its short name. */
 const shared = {
   beaconDelay: 'beaconDelaySeconds',
-  fallbackAfter: 'fallbackAfterSeconds',
   fallbackRounds: 'fallbackRounds',
   voidAfter: 'voidAfterSeconds',
 } as const satisfies Readonly<Record<string, keyof Rules['timing']>>

@@ -10,7 +10,7 @@ const notSealed = {
     ...['draw.rules_hash', 'draw.commitment', 'draw_root.root', 'draw_leaves.leaves', 'draw_leaves.node'],
     ...['draw_result.signature', 'draw_result.op_seed', 'draw_result.seed'],
     ...['draw_log.previous', 'draw_log.hash', 'draw_log.key', 'draw_log.signature'],
-    ...['draw_winner.leaf', 'draw_winner.signature'],
+    ...['draw_winner.leaf', 'draw_winner.signature', 'draw_log_node.hash'],
     ...['operator.public_key', 'review_proposal.content_hash', 'review_proposal.signature'],
   ],
   shard: [

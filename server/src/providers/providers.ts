@@ -9,12 +9,15 @@ import { openChain } from './chain/evm.ts'
 import type { Chain } from './chain/port.ts'
 import { openPayments, type Payments } from './payment/registry.ts'
 import { openSmsSender, type SmsSender } from './sms/sms-sender.ts'
+import { openWitness } from './witness/http-witness.ts'
+import type { Witness } from './witness/port.ts'
 
 /** The clients of external providers, one of each per process: they remember tokens and who is failing. */
 export type Providers = {
   readonly payments: Payments
   readonly sms: SmsSender
   readonly beacon: Beacon
+  readonly witnesses: readonly Witness[]
   /** Undefined when no chain is configured. */
   readonly chain: Chain | undefined
   /** The public keys that sign Google's identity tokens. Undefined when Google sign-in is not configured. */
@@ -30,6 +33,7 @@ export function openProviders({ config, databases, vault, log }: Context): Provi
   const payments = once(() => openPayments({ config, databases, vault, log }))
   const sms = once(() => openSmsSender(config.sms, log))
   const beacon = once(() => openDrand(config.draw, log))
+  const witnesses = once(() => config.draw.witnesses.map((one) => openWitness(one, log)))
   const chain = once(() => config.chain && openChain(config.chain))
   const googleKeys = once(
     () => config.google && createRemoteJWKSet(new URL(config.google.keysUrl), { timeoutDuration: googleKeysTimeoutMs }),
@@ -43,6 +47,9 @@ export function openProviders({ config, databases, vault, log }: Context): Provi
     },
     get beacon() {
       return beacon()
+    },
+    get witnesses() {
+      return witnesses()
     },
     get chain() {
       return chain()

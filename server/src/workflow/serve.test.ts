@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http2 from 'node:http2'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { exampleWitnesses } from '../../../ops/generate/open-draw/sample-witnesses.ts'
 import type { AppContext } from '../app-context.ts'
 import { readConfig } from '../base/config.ts'
 import { every } from './define.ts'
@@ -44,6 +45,8 @@ test('a live deployment refuses to start without the key of its Restate', () => 
     ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
     ZAMRA_OTP_PEPPER: 'a pepper of its own, long enough',
     ZAMRA_DRAW_KEY: '0d'.repeat(32),
+    ZAMRA_DRAW_ORIGIN: 'play.example.com/draws',
+    ZAMRA_WITNESSES: exampleWitnesses(),
     ZAMRA_FILE_DIR: '/srv/zamra/files',
   }
   expect(() => contextOf(live)).toThrow('ZAMRA_RESTATE_KEYS')

@@ -147,6 +147,8 @@ export interface MainTables {
     voided_at: Date | null
     void_reason: string | null
     refunded_at: Date | null
+    sale_note: string | null
+    root_note: string | null
   }
   draw_jackpot: {
     draw_id: string
@@ -174,6 +176,11 @@ export interface MainTables {
     hash: Buffer
     signature: Buffer
     key: Buffer | null
+  }
+  draw_log_node: {
+    level: number
+    index: bigint
+    hash: Buffer
   }
   draw_payout: {
     draw_id: string

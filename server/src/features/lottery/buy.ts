@@ -49,7 +49,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
 
 function newTicket(
   ctx: Ctx,
-  { drawId, game }: Sale,
+  { drawId, game, saleNote }: Sale,
   { clientOrderId, mode, picks }: InputOf<'/lottery/buy'>,
 ): NewTicket {
   const { app, playerId, market } = ctx
@@ -62,6 +62,7 @@ function newTicket(
     picks: picks.map(({ bet, pick, stake }) => ({ bet, pick, stake: toWire(stake) })),
     stake: add(...picks.map(({ stake }) => stake)),
     currency: mode === 'free' ? coin : policyOf(app, market).currency.iso,
+    saleNote,
   }
 }
 

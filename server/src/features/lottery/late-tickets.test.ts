@@ -3,7 +3,14 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
-import { digit7, type LotteryWorld, openLotteryWorld, order, type TicketOrder } from '../../../test/lottery-world.ts'
+import {
+  digit7,
+  type LotteryWorld,
+  openLotteryWorld,
+  order,
+  saleNote,
+  type TicketOrder,
+} from '../../../test/lottery-world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
 import { closeSaleGate } from './draw/queries.ts'
@@ -117,7 +124,7 @@ test('the closing waits for a purchase in progress and includes it, and refuses 
 function ticketOf(playerId: PlayerId, drawId: string, mode: 'real' | 'free'): NewTicket {
   const ticketId = ticketIdOf(playerId, mode, randomUUID())
   const currency = mode === 'free' ? 'COIN' : 'INR'
-  return { playerId, ticketId, drawId, game: 'minute', mode, picks: digit7, stake: minor(500n), currency }
+  return { playerId, ticketId, drawId, game: 'minute', mode, picks: digit7, stake: minor(500n), currency, saleNote }
 }
 
 async function countTaken(drawId: string): Promise<number> {

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '../../app-context.ts'
+import { quorumOf } from '../../base/draw-config.ts'
+import { writeVerifierKey } from '../../base/note-key.ts'
 import type { PublicFile, PublicFiles } from '../../http/public-file.ts'
+import { logPathOf } from './draw/cosign-log.ts'
 import { split } from './draw/leaves/path-of-ticket.ts'
 import { findRoot, selectPieces } from './draw/leaves/queries.ts'
-import { findHead, selectEntriesOf } from './draw/log-queries.ts'
+import { findHead, selectEntries, selectEntriesOf } from './draw/log-queries.ts'
 import { publishedWinners } from './draw/pot-winners.ts'
 import { findBasis, selectNewest } from './draw/public-queries.ts'
-import type { Bundle, Trust } from './fair/bundle.ts'
+import type { Bundle, Trust, Witnessed } from './fair/bundle.ts'
+import { headOf } from './fair/checkpoint.ts'
 import { signingPublicKey } from './signing-key.ts'
 
 /**
@@ -18,6 +22,8 @@ export function openDrawFiles(app: AppContext): PublicFiles {
     async find(path) {
       if (path === 'index.json') return await indexFile(app)
       if (path === 'trust.json') return trustFile(app)
+      const [, page] = /^log\/(0|[1-9]\d{0,9})\.json$/.exec(path) ?? []
+      if (page !== undefined) return await logFile(app, Number(page))
       const [, drawId = '', isLeaves] = /^([a-z0-9]+-\d{8}T\d{4,6})(?:\.json|(\/leaves\.txt))$/.exec(path) ?? []
       return isLeaves ? await leavesFile(app, drawId) : await bundleFile(app, drawId)
     },
@@ -33,15 +39,33 @@ async function indexFile(app: AppContext): Promise<PublicFile> {
   return json({ v: 1, key: signingPublicKey(app), log: head ?? { position: 0 }, draws: told }, false)
 }
 
+/** The whole log in pages, so that anyone can rebuild its tree and find an entry that a bundle leaves out. */
+const entriesPerPage = 256
+
+async function logFile(app: AppContext, page: number): Promise<PublicFile | undefined> {
+  const from = page * entriesPerPage
+  const entries = await selectEntries(app.databases.main.read, { from, limit: entriesPerPage }, firstKey(app))
+  return entries.length === 0 ? undefined : json({ v: 1, entries }, entries.length === entriesPerPage)
+}
+
 async function bundleFile(app: AppContext, drawId: string): Promise<PublicFile | undefined> {
   const { main } = app.databases
   const basis = await findBasis(main.read, drawId)
   if (!basis) return undefined
-  const { game, chain, rules, state } = basis
+  const { game, chain, rules, state, saleNote, rootNote } = basis
   const log = await selectEntriesOf(main.read, drawId, firstKey(app))
   const winners = state === 'PUBLISHED' ? await publishedWinners(app, drawId) : []
-  const bundle: Bundle = { v: 1, drawId, game, chain, rules, log, winners }
+  const positionOf = (event: string) => log.find((entry) => entry.event === event)?.position
+  const announced = await witnessed(app, saleNote, positionOf('announced'))
+  const rooted = await witnessed(app, rootNote, positionOf('rooted'))
+  const checkpoints = { ...(announced && { announced }), ...(rooted && { rooted }) }
+  const bundle: Bundle = { v: 1, drawId, game, chain, rules, log, winners, checkpoints }
   return json(bundle, isOver(state))
+}
+
+async function witnessed(app: AppContext, note: string | null, position: number | undefined) {
+  if (note === null || position === undefined) return undefined
+  return { note, path: await logPathOf(app, position, headOf(note).size) } satisfies Witnessed
 }
 
 /** The key of the entries from before keys were recorded: the oldest that is configured. */
@@ -49,9 +73,16 @@ function firstKey(app: AppContext): string {
   return app.config.draw.formerKeys[0] ?? signingPublicKey(app)
 }
 
-/** The operator's keys: the present one and those of earlier draws. A verifier keeps a copy and trusts no bundle. */
+/** The operator's keys, present and former, and the witnesses. A verifier keeps a copy and trusts no bundle. */
 function trustFile(app: AppContext): PublicFile {
-  const trust: Trust = { v: 1, operator: [signingPublicKey(app), ...app.config.draw.formerKeys] }
+  const { formerKeys, origin, witnesses } = app.config.draw
+  const trust: Trust = {
+    v: 1,
+    operator: [signingPublicKey(app), ...formerKeys],
+    origin,
+    witnesses: witnesses.map(({ key }) => writeVerifierKey(key)),
+    quorum: quorumOf(witnesses.length),
+  }
   return json(trust, false)
 }
 

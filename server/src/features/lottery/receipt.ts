@@ -3,6 +3,7 @@ import { toWire } from '@zamra/contract/money.ts'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { growingCache } from '../../base/growing-cache.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
+import { headOf } from './fair/checkpoint.ts'
 import { leafOf } from './fair/merkle.ts'
 import { playerHash, type Receipt, signReceipt } from './fair/receipt.ts'
 import { signingKey } from './signing-key.ts'
@@ -38,8 +39,11 @@ export function playerSalt({ vault }: AppContext, playerId: PlayerId): Buffer {
 }
 
 /** Canonical keys are sorted: these come between `at` and `seq`. */
-function firstPart(app: AppContext, { playerId, currency, drawId, game, mode, picks }: NewTicket) {
-  return { currency, drawId, game, mode, picks, player: hashOf(app, playerId) }
+function firstPart(app: AppContext, { playerId, currency, drawId, game, mode, picks, saleNote }: NewTicket) {
+  return {
+    ...(saleNote && { checkpoint: headOf(saleNote) }),
+    ...{ currency, drawId, game, mode, picks, player: hashOf(app, playerId) },
+  }
 }
 
 /** These come after `seq`. */

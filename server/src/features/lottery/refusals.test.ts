@@ -106,7 +106,10 @@ test('a draw that waits for a replaced beacon stops no other sale, and ends by i
   const owner = world.mainOwner
   await owner.query(`insert into beacon_chain select repeat('ab', 32), chain from beacon_chain limit 1`)
   await owner.query('alter table draw disable trigger draw_keeps_its_promises')
-  await owner.query(`update draw set beacon = repeat('ab', 32), state = 'ROOTED' where draw_id = $1`, [drawId])
+  await owner.query(
+    `update draw set beacon = repeat('ab', 32), state = 'ROOTED', root_note = 'seen' where draw_id = $1`,
+    [drawId],
+  )
   await owner.query('alter table draw enable trigger draw_keeps_its_promises')
   const rootedAt = new Date(systemNow().getTime() - 290_000)
   const root = { root: Buffer.alloc(32), tickets: 0, stakes: [], round: 1, holdsFrom: systemNow(), rootedAt }

@@ -14,10 +14,12 @@ export type NewTicket = {
   readonly picks: readonly ReceiptPick[]
   readonly stake: Money
   readonly currency: string
+  /** The cosigned checkpoint of the sale. Null in draws from before there were witnesses. */
+  readonly saleNote: string | null
 }
 
 /** A sold ticket. */
-export type Ticket = NewTicket & {
+export type Ticket = Omit<NewTicket, 'saleNote'> & {
   readonly seq: number
   readonly at: Date
   readonly leaf: Buffer

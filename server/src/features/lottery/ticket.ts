@@ -5,6 +5,7 @@ import { pathOfTicket } from './draw/leaves/path-of-ticket.ts'
 import type { PathStep } from './fair/merkle.ts'
 import { findNumbers, findTicket } from './queries.ts'
 import { playerSalt, receiptOf, signedReceipt } from './receipt.ts'
+import { withSaleNote } from './sale.ts'
 import { signingPublicKey } from './signing-key.ts'
 import type { Ticket } from './sold-ticket.ts'
 import { shownTicket } from './ticket-view.ts'
@@ -16,7 +17,7 @@ export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
   const { app, playerId } = ctx
   const found = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
   if (!found) throw ctx.refusal('thing.notFound', {})
-  const receipt = receiptOf(app, found, { seq: found.seq, at: found.at.getTime() })
+  const receipt = receiptOf(app, await withSaleNote(app, found), { seq: found.seq, at: found.at.getTime() })
   return {
     ...shownTicket(found),
     ...(signedReceipt(app, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),

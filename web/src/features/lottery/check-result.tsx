@@ -95,7 +95,10 @@ function aboutText(step: StepName): TextId {
   return `verify.about.${step as ShownStep}`
 }
 
+/** Reasons of steps that only the command runs, and of a list of keys that the app would not store. */
+type CommandOnly = 'sealedOther' | 'leavesCount' | 'leavesRoot' | 'witnessesSame' | 'quorumInvalid'
+
 /** The verifier gives a reason code; its text is in the player's language. */
 function reasonText({ code }: Reason): TextId {
-  return `verify.why.${code as Exclude<ReasonCode, 'sealedOther' | 'leavesCount' | 'leavesRoot'>}`
+  return `verify.why.${code as Exclude<ReasonCode, CommandOnly>}`
 }

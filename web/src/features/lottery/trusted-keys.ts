@@ -11,9 +11,14 @@ const timeoutMs = 8_000
 export async function trustedKeys(): Promise<Trust | undefined> {
   const pinned = findStored('drawKeys') as Trust | undefined
   const published = await publishedKeys()
-  if (!published || pinned?.operator.some((key) => !published.operator.includes(key))) return pinned
+  if (!published || (pinned && isReplaced(pinned, published))) return pinned
   store('drawKeys', published)
   return published
+}
+
+function isReplaced(pinned: Trust, published: Trust): boolean {
+  const isLost = (list: readonly string[], now: readonly string[]) => list.some((key) => !now.includes(key))
+  return isLost(pinned.operator, published.operator) || isLost(pinned.witnesses, published.witnesses)
 }
 
 async function publishedKeys(): Promise<Trust | undefined> {

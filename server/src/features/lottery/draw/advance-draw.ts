@@ -11,6 +11,7 @@ import { findDraw } from './queries.ts'
 import { refundDraw } from './refund-draw.ts'
 import { rootDraw } from './root-draw.ts'
 import { settleDraw } from './settle-draw.ts'
+import { witnessRoot, witnessSale } from './witness-draw.ts'
 
 export type Advance = { readonly waitMs: number }
 
@@ -25,9 +26,7 @@ export async function advanceDraw(app: AppContext, drawId: string, at: Date): Pr
   const move = nextStep(draw, at)
   if (move.kind === 'rest') return undefined
   if (move.kind === 'wait') return { waitMs: Math.max(0, move.until.getTime() - at.getTime()) }
-  // A silent beacon is a reason only while it is silent: a round that it serves by now decides the draw.
-  const isDecided = 'reason' in move && move.reason === 'beaconLate' && (await holdDraw(app, draw))
-  if (!isDecided) await make(app, draw, move.kind, at)
+  if (!(await isDisproved(app, draw, move))) await make(app, draw, move.kind, at)
   const after = await findDraw(main.read, drawId)
   if (!after || isSame(draw, after)) return { waitMs: pollAgainMs(draw, at) }
   if (after.state !== draw.state && news.has(after.state)) await pushEventToAll(app, 'draw')
@@ -38,9 +37,19 @@ export async function advanceDraw(app: AppContext, drawId: string, at: Date): Pr
 const news: ReadonlySet<DrawState> = new Set(['DRAWN', 'PUBLISHED', 'VOID'])
 
 function isSame(before: Draw, after: Draw): boolean {
-  const done = ({ fallbackSince, countedAt, refundedAt }: Draw) =>
-    [fallbackSince, countedAt, refundedAt].filter(Boolean)
+  const done = ({ fallbackSince, countedAt, refundedAt, saleNote, rootNote }: Draw) =>
+    [fallbackSince, countedAt, refundedAt, saleNote, rootNote].filter(Boolean)
   return before.state === after.state && done(before).length === done(after).length
+}
+
+/**
+ * A reason to void a draw must still be true. A round that the beacon serves by now decides the draw, and cosignatures
+ * that were given in time count although their answer is late.
+ */
+async function isDisproved(app: AppContext, draw: Draw, move: Step): Promise<boolean> {
+  if (move.kind !== 'void') return false
+  if (move.reason === 'beaconLate') return await holdDraw(app, draw)
+  return move.reason === 'unwitnessed' && (await witnessRoot(app, draw))
 }
 
 async function make(
@@ -54,6 +63,8 @@ async function make(
       return await closeDraw(app, draw)
     case 'root':
       return await rootDraw(app, draw)
+    case 'witness':
+      return draw.state === 'OPEN' ? await witnessSale(app, draw) : await witnessRoot(app, draw)
     case 'fallBack':
       return await fallBack(app, draw)
     case 'draw':

@@ -8,8 +8,9 @@ import { appendLogEntry } from './append-log-entry.ts'
 import { drawIdOf } from './draw.ts'
 import { lockLog } from './log-queries.ts'
 import { closeSeed } from './op-seed.ts'
-import { type AnnouncedDraw, insertDraw, lastClosingOf, listOverdue, openSaleGate } from './queries.ts'
+import { type AnnouncedDraw, insertDraw, lastClosingOf, listOverdue } from './queries.ts'
 import { openingOf, type Slot, slotsToAnnounce } from './slots.ts'
+import { witnessSale } from './witness-draw.ts'
 
 /** After this long without an answer from the beacon no new sale opens, because its draw might not take place. */
 const silenceMs = 60_000
@@ -66,17 +67,18 @@ function roundsOf(beacon: Beacon, { timing }: Rules, { closesAt }: Slot) {
   return { round, roundAt, fallbackRound, fallbackRoundAt: beacon.timeOf(fallbackRound), voidAt }
 }
 
-/** Sale gates first, so that a visible draw can be bought. */
+/** The sale opens when witnesses have seen the announcement. If they have not yet, the draw's own steps try again. */
 async function announce(app: AppContext, promised: AnnouncedDraw): Promise<boolean> {
   const { drawId, closesAt } = promised
-  for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
-  return await app.databases.main.transact(async (tx) => {
+  const isAnnounced = await app.databases.main.transact(async (tx) => {
     const logLock = await lockLog(tx, app.clock)
     // The opening time has passed; the next run announces a later sale.
     if (logLock.at > promised.opensAt || !(await insertDraw(tx, promised, logLock.at))) return false
     await appendLogEntry(app, tx, logLock, { drawId, event: 'announced', said: inWords(promised) })
     return true
   })
+  if (isAnnounced) await witnessSale(app, { drawId, closesAt })
+  return isAnnounced
 }
 
 function inWords(promised: AnnouncedDraw): Said['announced'] {

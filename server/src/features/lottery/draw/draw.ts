@@ -3,8 +3,8 @@ import type { Rules } from '@zamra/contract/lottery-rules.ts'
 
 export type DrawState = 'OPEN' | 'CLOSED' | 'ROOTED' | 'DRAWN' | 'SETTLED' | 'PUBLISHED' | 'VOID'
 
-/** Why a draw used its declared fallback or was voided: the root was late, or the beacon round did not come. */
-export type Lateness = 'rootLate' | 'beaconLate'
+/** Why a draw was voided: the root was late, no quorum of witnesses saw it in time, or the beacon round did not come. */
+export type VoidReason = 'rootLate' | 'unwitnessed' | 'beaconLate'
 
 /** A draw with the rules it is held under. */
 export type Draw = {
@@ -25,6 +25,10 @@ export type Draw = {
   readonly fallbackSince: Date | null
   readonly countedAt: Date | null
   readonly refundedAt: Date | null
+  /** The cosigned checkpoint under which the tickets are sold. */
+  readonly saleNote: string | null
+  /** The checkpoint with the root, cosigned before the round that decides. */
+  readonly rootNote: string | null
 }
 
 /** The beacon round that decides: the pinned one, or the declared fallback once it is used. */

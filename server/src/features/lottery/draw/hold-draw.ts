@@ -11,14 +11,14 @@ import { transitionDraw } from './transition-draw.ts'
 
 /**
  * Draws the numbers once the deciding round exists. They follow from published values; nothing is chosen here. False
- * when the beacon does not serve the round. A round that is served decides, however late: then neither the fallback nor
- * the refund for a silent beacon is allowed, because the log would give an untrue reason.
+ * when the beacon does not serve the round. A round that is served decides, however late: then the
+ * refund for a silent beacon is not allowed, because the log would give an untrue reason.
  */
 export async function holdDraw(app: AppContext, draw: Draw): Promise<boolean> {
   const result = await resultOf(app, draw)
   if (!result) return false
   await transitionDraw(app, draw.drawId, decidedByRound, async (tx, { draw: now, logLock }) => {
-    if (now.state !== 'ROOTED' || decidingRound(now).round !== result.round) return
+    if (now.state !== 'ROOTED' || !now.rootNote || decidingRound(now).round !== result.round) return
     await insertResult(tx, draw.drawId, result, logLock.at)
     await updateDraw(tx, draw.drawId, { state: 'DRAWN' })
     await appendLogEntry(app, tx, logLock, { drawId: draw.drawId, event: 'drawn', said: inWords(result) })
@@ -27,7 +27,7 @@ export async function holdDraw(app: AppContext, draw: Draw): Promise<boolean> {
 }
 
 /** The steps of a draw with a root after the time of its round. */
-const decidedByRound = ['draw', 'fallBack', 'void'] as const
+const decidedByRound = ['draw', 'void'] as const
 
 async function resultOf(app: AppContext, draw: Draw): Promise<Result | undefined> {
   const { drawId, rulesHash, rules } = draw

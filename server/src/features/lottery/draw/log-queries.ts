@@ -63,6 +63,32 @@ export async function selectEntriesOf(
   return rows.map((row) => entryOf(row, firstKey))
 }
 
+/** The entries after a position, in order. */
+export async function selectEntries(
+  main: MainReader,
+  { from, limit }: { readonly from: number; readonly limit: number },
+  firstKey: string,
+): Promise<readonly SignedEntry[]> {
+  const rows = await main
+    .selectFrom('draw_log')
+    .select(columns)
+    .where('position', '>', BigInt(from))
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => entryOf(row, firstKey))
+}
+
+/** One entry as it was hashed and signed. */
+export async function findEntry(main: MainReader, position: number): Promise<LogEntry> {
+  const row = await main
+    .selectFrom('draw_log')
+    .select(columns)
+    .where('position', '=', BigInt(position))
+    .executeTakeFirstOrThrow()
+  return unsignedOf(row)
+}
+
 type Row = {
   readonly position: bigint
   readonly draw_id: string
@@ -75,8 +101,8 @@ type Row = {
   readonly signature: Buffer
 }
 
-function entryOf(row: Row, firstKey: string): SignedEntry {
-  const entry = {
+function unsignedOf(row: Row): LogEntry {
+  return {
     v: 1,
     position: Number(row.position),
     drawId: row.draw_id,
@@ -85,6 +111,10 @@ function entryOf(row: Row, firstKey: string): SignedEntry {
     at: row.at.getTime(),
     previous: row.previous.toString('hex'),
   } as LogEntry
+}
+
+function entryOf(row: Row, firstKey: string): SignedEntry {
+  const entry = unsignedOf(row)
   const key = row.key?.toString('hex') ?? firstKey
   return { ...entry, hash: row.hash.toString('hex'), key, signature: row.signature.toString('hex') }
 }

@@ -23,6 +23,8 @@ const draw: Draw = {
   fallbackSince: null,
   countedAt: null,
   refundedAt: null,
+  saleNote: 'seen',
+  rootNote: 'seen',
 }
 const fallen = { ...draw, fallbackSince: at('08:52:30') }
 
@@ -39,18 +41,26 @@ test('publishes the root before its round, else takes the declared fallback, els
   expect(nextStep({ ...fallen, state: 'CLOSED' }, at('09:22:14'))).toEqual({ kind: 'void', reason: 'rootLate' })
 })
 
-test('waits for the round, then for the fallback round, then refunds the stakes', () => {
+test('waits for the announced round and no other, then refunds the stakes', () => {
   const rooted = { ...draw, state: 'ROOTED' } as const
   expect(nextStep(rooted, at('08:52:14'))).toEqual({ kind: 'wait', until: draw.roundAt })
   expect(nextStep(rooted, at('08:52:15'))).toEqual({ kind: 'draw' })
-  expect(nextStep(rooted, at('09:22:14'))).toEqual({ kind: 'draw' })
-  expect(nextStep(rooted, at('09:22:15'))).toEqual({ kind: 'fallBack', reason: 'beaconLate' })
+  expect(nextStep(rooted, at('23:00:00'))).toEqual({ kind: 'draw' })
   expect(nextStep({ ...fallen, state: 'ROOTED' }, at('09:22:00'))).toEqual({
     kind: 'wait',
     until: draw.fallbackRoundAt,
   })
   expect(nextStep({ ...fallen, state: 'ROOTED' }, at('23:00:00'))).toEqual({ kind: 'draw' })
-  expect(nextStep({ ...fallen, state: 'ROOTED' }, late)).toEqual({ kind: 'void', reason: 'beaconLate' })
+  expect(nextStep(rooted, late)).toEqual({ kind: 'void', reason: 'beaconLate' })
+})
+
+test('requires witnesses of the announcement before the sale and of the root before its round, or voids the draw', () => {
+  expect(nextStep({ ...draw, saleNote: null }, at('08:51:30'))).toEqual({ kind: 'witness' })
+  expect(nextStep({ ...draw, saleNote: null }, at('08:52:00'))).toEqual({ kind: 'close' })
+  const unseen = { ...draw, state: 'ROOTED', rootNote: null } as const
+  expect(nextStep(unseen, at('08:52:14'))).toEqual({ kind: 'witness' })
+  expect(nextStep(unseen, at('08:52:15'))).toEqual({ kind: 'void', reason: 'unwitnessed' })
+  expect(nextStep(unseen, late)).toEqual({ kind: 'void', reason: 'unwitnessed' })
 })
 
 test('polls a late round often at first, and fewer than 3,500 times in a day', () => {

@@ -1,22 +1,24 @@
-import { type Draw, decidingRound, type Lateness } from './draw.ts'
+import { type Draw, decidingRound, type VoidReason } from './draw.ts'
 
 /** The next step of a draw. Every step is idempotent. */
 export type Step =
   | { readonly kind: 'wait'; readonly until: Date }
-  | { readonly kind: 'close' | 'root' | 'draw' | 'count' | 'settle' | 'publish' | 'refund' | 'rest' }
-  | { readonly kind: 'fallBack' | 'void'; readonly reason: Lateness }
+  | { readonly kind: 'close' | 'root' | 'witness' | 'draw' | 'count' | 'settle' | 'publish' | 'refund' | 'rest' }
+  | { readonly kind: 'fallBack'; readonly reason: 'rootLate' }
+  | { readonly kind: 'void'; readonly reason: VoidReason }
 
 /** The root must be visible to others before the round exists, so it is not published at the last moment. */
 const rootMarginMs = 1_000
 
 /**
- * The steps of a draw, as declared before the first ticket was sold: the root is published before the round, or the
- * fallback round decides; the draw waits for the round, then for the fallback round, and then refunds all stakes.
+ * The steps of a draw, as declared before the first ticket was sold. The announcement is attested before the sale, the
+ * root before its round. A root that is not published in time waits for the fallback round; one that is published but
+ * not attested in time makes the draw void. A round that the beacon owes is waited for, and then all stakes are refunded.
  */
 export function nextStep(draw: Draw, at: Date): Step {
   switch (draw.state) {
     case 'OPEN':
-      return at < draw.closesAt ? { kind: 'wait', until: draw.closesAt } : { kind: 'close' }
+      return ofOpen(draw, at)
     case 'CLOSED':
       return ofClosed(draw, at)
     case 'ROOTED':
@@ -49,11 +51,14 @@ function ofClosed(draw: Draw, at: Date): Step {
   return { kind: draw.fallbackSince ? 'void' : 'fallBack', reason: 'rootLate' }
 }
 
+function ofOpen({ closesAt, saleNote }: Draw, at: Date): Step {
+  if (at >= closesAt) return { kind: 'close' }
+  return saleNote ? { kind: 'wait', until: closesAt } : { kind: 'witness' }
+}
+
 function ofRooted(draw: Draw, at: Date): Step {
   const { at: roundAt } = decidingRound(draw)
+  if (!draw.rootNote) return at < roundAt ? { kind: 'witness' } : { kind: 'void', reason: 'unwitnessed' }
   if (at < roundAt) return { kind: 'wait', until: roundAt }
-  if (at >= draw.voidAt) return { kind: 'void', reason: 'beaconLate' }
-  const timeoutMs = draw.rules.timing.fallbackAfterSeconds * 1_000
-  const isLate = !draw.fallbackSince && at.getTime() >= draw.roundAt.getTime() + timeoutMs
-  return isLate ? { kind: 'fallBack', reason: 'beaconLate' } : { kind: 'draw' }
+  return at >= draw.voidAt ? { kind: 'void', reason: 'beaconLate' } : { kind: 'draw' }
 }

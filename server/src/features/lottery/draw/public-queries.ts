@@ -3,7 +3,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { BeaconChain } from '../../../base/draw-config.ts'
 import type { MainReader } from '../../../db/database.ts'
-import type { DrawState, Lateness } from './draw.ts'
+import type { Draw, DrawState, VoidReason } from './draw.ts'
 
 /** The time of the round that decides the draw. */
 const drawAt = sql<Date>`case when d.fallback_since is null then d.round_at else d.fallback_round_at end`
@@ -24,6 +24,7 @@ export async function selectOnSale(main: MainReader, at: Date): Promise<readonly
     .select(['d.draw_id as drawId', 'd.game', 'r.rules', 'd.opens_at as opensAt', 'd.closes_at as closesAt'])
     .select(drawAt.as('drawAt'))
     .where('d.state', '=', 'OPEN')
+    .where('d.sale_note', 'is not', null)
     .where('d.opens_at', '<=', at)
     .where('d.closes_at', '>', at)
     .orderBy('d.closes_at')
@@ -87,8 +88,8 @@ export type PublicDraw = DrawRow & {
   readonly sealed: string
   readonly round: bigint
   readonly fallbackRound: bigint
-  readonly fallbackReason: Lateness | null
-  readonly voidReason: Lateness | null
+  readonly fallbackReason: 'rootLate' | 'beaconLate' | null
+  readonly voidReason: VoidReason | null
   readonly root: Buffer | null
   readonly tickets: number | null
   readonly stakes: unknown
@@ -116,14 +117,21 @@ export async function findPublicDraw(main: MainReader, drawId: string): Promise<
     .executeTakeFirst()
 }
 
+type Basis = Pick<Draw, 'saleNote' | 'rootNote'> & {
+  readonly game: string
+  readonly state: DrawState
+  readonly rules: unknown
+  readonly chain: BeaconChain
+}
+
 export async function findBasis(main: MainReader, drawId: string) {
   return await main
     .selectFrom('draw as d')
     .innerJoin('lottery_rules as r', 'r.rules_hash', 'd.rules_hash')
     .innerJoin('beacon_chain as b', 'b.hash', 'd.beacon')
-    .select(['d.game', 'd.state', 'r.rules', 'b.chain'])
+    .select(['d.game', 'd.state', 'r.rules', 'b.chain', 'd.sale_note as saleNote', 'd.root_note as rootNote'])
     .where('d.draw_id', '=', drawId)
-    .$castTo<{ game: string; state: DrawState; rules: unknown; chain: BeaconChain }>()
+    .$castTo<Basis>()
     .executeTakeFirst()
 }
 

@@ -3,7 +3,7 @@ import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import { sql } from 'kysely'
 import type { BeaconChain } from '../../../base/draw-config.ts'
 import type { MainReader, MainTx, ShardTx } from '../../../db/database.ts'
-import type { Draw, DrawState, Lateness } from './draw.ts'
+import type { Draw, DrawState, VoidReason } from './draw.ts'
 import type { Slot } from './slots.ts'
 
 const drawColumns = [
@@ -23,6 +23,8 @@ const drawColumns = [
   'd.fallback_since as fallbackSince',
   'd.counted_at as countedAt',
   'd.refunded_at as refundedAt',
+  'd.sale_note as saleNote',
+  'd.root_note as rootNote',
 ] as const
 
 export async function findDraw(main: MainReader, drawId: string): Promise<Draw | undefined> {
@@ -167,9 +169,11 @@ type Changes = {
   readonly published_at?: Date
   readonly refunded_at?: Date
   readonly fallback_since?: Date
-  readonly fallback_reason?: Lateness
+  readonly fallback_reason?: 'rootLate'
   readonly voided_at?: Date
-  readonly void_reason?: Lateness
+  readonly void_reason?: VoidReason
+  readonly sale_note?: string
+  readonly root_note?: string
 }
 
 export async function updateDraw(tx: MainTx, drawId: string, changes: Changes): Promise<void> {

@@ -12,9 +12,13 @@ import { transitionDraw } from './transition-draw.ts'
  * Publishes the ticket root, the number of tickets and the stakes. If that took too long, it is not
  * published and the draw uses its declared fallback.
  */
-export async function rootDraw(app: AppContext, { drawId }: Draw): Promise<void> {
+export async function rootDraw(app: AppContext, draw: Draw): Promise<void> {
+  const { drawId } = draw
   const stakes = await stakesOf(app, drawId)
   const { root, tickets } = await storeLeaves(app, drawId)
+  if (await isRoundKnown(app, draw)) {
+    return app.log.error({ drawId }, 'beacon already serves the round, root is not published: check the clock')
+  }
   await transitionDraw(app, drawId, 'root', async (tx, { draw: now, logLock }) => {
     const { round, at: holdsFrom } = decidingRound(now)
     const published: Root = { root, tickets, stakes, round, holdsFrom, rootedAt: logLock.at }
@@ -22,6 +26,11 @@ export async function rootDraw(app: AppContext, { drawId }: Draw): Promise<void>
     await updateDraw(tx, drawId, { state: 'ROOTED' })
     await appendLogEntry(app, tx, logLock, { drawId, event: 'rooted', said: inWords(published) })
   })
+}
+
+/** A wrong clock must not let a root follow its round: the beacon is asked, and a round that it serves is known. */
+async function isRoundKnown({ providers: { beacon } }: AppContext, draw: Draw): Promise<boolean> {
+  return (await beacon.fetch(decidingRound(draw).round)).outcome === 'found'
 }
 
 /** Stakes by currency, over all shards. */

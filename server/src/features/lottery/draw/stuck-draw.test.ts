@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DrawWorld, openDrawWorld } from '../../../../test/draw-world.ts'
 import { systemNow as now } from '../../../base/clock.ts'
 import { openVault } from '../../../base/vault.ts'
@@ -8,6 +8,7 @@ import { rulesInForce } from '../rules.ts'
 import { advanceDraw } from './advance-draw.ts'
 import { announceDraws } from './announce-draw.ts'
 import type { Draw } from './draw.ts'
+import { findDraw } from './queries.ts'
 import { resealSeeds } from './reseal-seeds.ts'
 
 let world: DrawWorld
@@ -16,16 +17,20 @@ const newKey = Buffer.alloc(32, 9)
 const index = Buffer.alloc(32, 7)
 
 beforeAll(async () => {
-  world = await openDrawWorld({ voidAfter: 120 })
+  world = await openDrawWorld({ voidAfter: 7 })
   const player = await world.rich()
   draw = await world.onSale('minute')
   const picks = [{ bet: 'digit', pick: '7', stake: 1_000 }]
   const order = { clientOrderId: randomUUID(), drawId: draw.drawId, mode: 'real' as const, picks }
   await world.ok('/lottery/buy', order, { as: player })
   await world.until(draw.drawId, 'ROOTED')
+  await vi.waitFor(async () => {
+    await world.until(draw.drawId, 'ROOTED')
+    await advanceDraw(world.app, draw.drawId, new Date(draw.closesAt.getTime() + 1_000))
+    expect((await findDraw(world.app.databases.main.read, draw.drawId))?.rootNote).toBeTruthy()
+  })
   // Longer than the rules wait for a silent beacon.
-  const giveUpAt = draw.roundAt.getTime() + draw.rules.timing.fallbackAfterSeconds * 1_000
-  await sleep(Math.max(0, giveUpAt - now().getTime()) + 100)
+  await sleep(Math.max(0, draw.voidAt.getTime() - now().getTime()) + 100)
 })
 afterAll(() => world.close())
 

@@ -14,10 +14,22 @@ export type Bundle = {
   readonly log: readonly SignedEntry[]
   /** The tickets that won a jackpot. Empty before the draw is published. */
   readonly winners: readonly Pick<TicketFile, 'receipt' | 'signature' | 'path'>[]
+  /** What witnesses have seen: the announcement before the sale, the root before its round. */
+  readonly checkpoints: { readonly announced?: Witnessed; readonly rooted?: Witnessed }
 }
 
-/** The keys that a verifier trusts. It is published, but a careful verifier has a copy from before. */
-export type Trust = { readonly v: 1; readonly operator: readonly string[] }
+/** An entry in the log that witnesses have seen: a cosigned checkpoint, and the path of the entry to its root, in hex. */
+export type Witnessed = { readonly note: string; readonly path: readonly string[] }
+
+/** Whom a verifier trusts. It is published, but a careful verifier has a copy from before. */
+export type Trust = {
+  readonly v: 1
+  readonly operator: readonly string[]
+  readonly origin: string
+  /** Verifier keys in the format of C2SP. */
+  readonly witnesses: readonly string[]
+  readonly quorum: number
+}
 
 /** What a player also needs for a ticket of their own. */
 export type TicketFile = {

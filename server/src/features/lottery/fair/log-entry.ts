@@ -18,10 +18,10 @@ export type Said = {
     sealed: string
   }
   rooted: { root: string; tickets: number; stakes: readonly Stakes[]; round: number }
-  fallback: { reason: 'rootLate' | 'beaconLate'; round: number }
+  fallback: { reason: 'rootLate'; round: number }
   drawn: { round: number; signature: string; opSeed: string; seed: string; numbers: readonly number[] }
   published: { payouts: readonly Payout[]; jackpots: readonly Jackpot[] }
-  voided: { reason: 'rootLate' | 'beaconLate' }
+  voided: { reason: 'rootLate' | 'unwitnessed' | 'beaconLate' }
 }
 
 export type Stakes = { mode: string; currency: string; tickets: number; lines: number; staked: number }

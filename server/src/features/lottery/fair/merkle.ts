@@ -70,7 +70,7 @@ export function rootFrom(leaf: Uint8Array, path: readonly PathStep[]): Buffer {
 const leafMark = Buffer.from([0])
 const nodeMark = Buffer.from([1])
 
-function nodeOf(left: Uint8Array, right: Uint8Array): Buffer {
+export function nodeOf(left: Uint8Array, right: Uint8Array): Buffer {
   return sha256(Buffer.concat([nodeMark, left, right]))
 }
 

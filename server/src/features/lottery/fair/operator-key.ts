@@ -13,3 +13,10 @@ export function operatorPublicKey(key: KeyObject): string {
 
 /** The bytes before an Ed25519 secret in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The key object of 32 public bytes. */
+export function publicKeyOf(bytes: Uint8Array): KeyObject {
+  return createPublicKey({ key: Buffer.concat([spkiPrefix, bytes]), format: 'der', type: 'spki' })
+}
+
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex')

@@ -22,6 +22,8 @@ export type Receipt = {
   readonly seq: number
   /** When the ticket was accepted, in milliseconds since 1970. */
   readonly at: number
+  /** The head of the log under which the sale was opened: two players who hold different ones prove a split log. */
+  readonly checkpoint?: { readonly size: number; readonly root: string } | undefined
 }
 
 /** In hex. The leaf is made from the same canonical text, so a caller that needs both can pass it in. */

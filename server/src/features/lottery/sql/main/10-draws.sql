@@ -17,6 +17,8 @@ create or replace trigger jackpot_stays before update or delete or truncate on d
   for each statement execute function refuse_change_of_draws();
 create or replace trigger winners_stay before update or delete or truncate on draw_winner
   for each statement execute function refuse_change_of_draws();
+create or replace trigger tree_stays before update or delete or truncate on draw_log_node
+  for each statement execute function refuse_change_of_draws();
 create or replace trigger log_stays before update or delete or truncate on draw_log
   for each statement execute function refuse_change_of_draws();
 
@@ -29,6 +31,8 @@ begin
     is distinct from
      (new.draw_id, new.game, new.rules_hash, new.announced_at, new.opens_at, new.closes_at, new.beacon, new.round, new.round_at,
       new.fallback_round, new.fallback_round_at, new.void_at, new.commitment, new.sealed)
+    or old.sale_note is not null and old.sale_note is distinct from new.sale_note
+    or old.root_note is not null and old.root_note is distinct from new.root_note
     or old.state <> new.state and (old.state, new.state) not in (
       ('OPEN', 'CLOSED'), ('CLOSED', 'ROOTED'), ('ROOTED', 'DRAWN'), ('DRAWN', 'SETTLED'), ('SETTLED', 'PUBLISHED'),
       ('CLOSED', 'VOID'), ('ROOTED', 'VOID')) then
