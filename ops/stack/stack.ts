@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sampleWitnesses, witnessKeyOf } from '../generate/open-draw/sample-witnesses.ts'
 import { type Anvil, startAnvil } from './anvil.ts'
 import {
   type Environment,
@@ -11,6 +10,7 @@ import {
   startSimulators,
   startWeb,
 } from './app-processes.ts'
+import { beaconEnvironment, witnessEnvironment } from './draw-environment.ts'
 import { lockFolder } from './lock.ts'
 import { releasePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -289,20 +289,6 @@ function paymentEnvironment({ payment, server }: StackUrls): Environment {
     ZAMRA_BKASH_APP_KEY: 'sandbox',
     ZAMRA_BKASH_CERTIFICATES_URL: payment,
   }
-}
-
-/** The sandbox beacon reports its own chain. A real chain is configured by its published hash. */
-export async function beaconEnvironment({ beacon }: Pick<StackUrls, 'beacon'>): Promise<Environment> {
-  const [hash] = (await (await fetch(`${beacon}/chains`)).json()) as readonly string[]
-  const chain = await (await fetch(`${beacon}/${hash}/info`)).text()
-  return { ZAMRA_BEACON_URLS: beacon, ZAMRA_BEACON_CHAIN: chain }
-}
-
-/** The sandbox's witnesses have published keys. Real ones are configured by theirs. */
-export function witnessEnvironment(urls: Pick<StackUrls, 'witness1' | 'witness2' | 'witness3'>): Environment {
-  const at = [urls.witness1, urls.witness2, urls.witness3]
-  const keys = sampleWitnesses.map(witnessKeyOf)
-  return { ZAMRA_WITNESSES: keys.map((key, index) => `${key}@${at[index]}`).join() }
 }
 
 function requirePart(parts: Parts, name: PartName): Running {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { startSimulators } from '../../ops/stack/app-processes.ts'
+import { beaconEnvironment, witnessEnvironment } from '../../ops/stack/draw-environment.ts'
 import { claimPort } from '../../ops/stack/ports.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
-import { beaconEnvironment } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog, type Logger } from '../../server/src/base/log.ts'
 import { openDatabase } from '../../server/src/db/database.ts'
@@ -20,10 +20,11 @@ const nowhere = 'http://127.0.0.1:1'
 
 export async function openDrawFixture(dir: string, pace: string): Promise<DrawFixture> {
   const port = await claimPort()
+  const witnessPorts = { witness1: await claimPort(), witness2: await claimPort(), witness3: await claimPort() }
   const [postgres, redis, simulators] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres'), durable: false }),
     startRedis({ dir: join(dir, 'redis') }),
-    startSimulators(join(dir, 'simulators.log'), { beacon: port }),
+    startSimulators(join(dir, 'simulators.log'), { beacon: port, ...witnessPorts }),
   ])
   for (const name of ['main', 'shard0', 'shard1']) {
     await postgres.ensureDatabase(name)
@@ -38,6 +39,7 @@ export async function openDrawFixture(dir: string, pace: string): Promise<DrawFi
     ZAMRA_RESTATE_ADMIN_URL: nowhere,
     ZAMRA_SERVICE_URL: nowhere,
     ...(await beaconEnvironment(simulators.urls)),
+    ...witnessEnvironment(simulators.urls),
     ZAMRA_DRAW_PACE: pace,
   })
   const log = createLog({ logLevel: 'silent', revision: 'proof' })

@@ -125,7 +125,7 @@ test('accepts a refund when no quorum saw the root in time, and rejects it when 
   expect(await failed({ log: tooEarly, checkpoints: { announced: sale } })).toEqual(['void'])
 })
 
-test('what was fixed in time is not held to be late, neither for another round nor to give the stakes back [FP-06]', async () => {
+test('rejects a fallback or a refund for lateness when the root was in time [FP-06]', async () => {
   const missed = late(timeOf(round))
   const rootedAgain = [timeOf(round) + 60_000, 'rooted', rooted(fallbackRound)] as const
   // The root and the round are known: voiding the draw now could depend on its numbers.

@@ -8,10 +8,11 @@ import { transitionDraw } from './transition-draw.ts'
 export async function witnessSale(app: AppContext, { drawId, closesAt }: Pick<Draw, 'drawId' | 'closesAt'>) {
   const note = await cosignedHead(app, closesAt)
   if (note === undefined) return app.log.error({ drawId }, 'no quorum of witnesses, sale stays closed')
+  // Gates first: without the note nothing is sold through them, and after a crash in between this step comes again.
+  for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
   await transitionDraw(app, drawId, 'witness', async (tx, { draw }) => {
     if (draw.state === 'OPEN') await updateDraw(tx, drawId, { sale_note: note })
   })
-  for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { treeOf } from '../../../../../ops/generate/open-draw/sample-witnesses.ts'
 import type { StepName } from '../../../../../verifier/src/steps.ts'
 import { verifyDraw } from '../../../../../verifier/src/verify-draw.ts'
@@ -14,14 +14,16 @@ import { rangeHash } from '../fair/log-tree.ts'
 import { advanceDraw } from './advance-draw.ts'
 import type { Draw } from './draw.ts'
 import { findDraw } from './queries.ts'
+import { witnessSale } from './witness-draw.ts'
 
 let world: DrawWorld
 let player: WorldPlayer
 beforeAll(async () => {
-  world = await openDrawWorld({ minute: 6, five: 6, six45: 6 })
+  world = await openDrawWorld({ minute: 12, five: 12, six45: 12 })
   player = await world.rich()
 })
 afterAll(() => world.close())
+vi.setConfig({ testTimeout: 90_000 })
 afterEach(() => {
   for (const witness of world.witnesses) {
     witness.behave({ down: false, slowMs: 0, careless: false, backdateSeconds: 0 })
@@ -77,6 +79,20 @@ test('sells nothing until a quorum has seen the announcement, and opens the sale
   await world.ok('/lottery/buy', order(draw, 'last1'), { as: player })
   await world.until(draw.drawId, 'PUBLISHED')
   expect(await crosses(draw)).toEqual([])
+})
+
+test('opens the sale in the next step after a crash between the gates', async () => {
+  behave(2, { down: true })
+  const draw = await world.onSale('six45')
+  behave(2, { down: false })
+  const { databases } = world.app
+  const crash = () => Promise.reject(new Error('crashed'))
+  const shards = databases.shards.map((shard) => ({ ...shard, transact: crash }))
+  const crashing = { ...world.app, databases: { ...databases, shards } }
+  await expect(witnessSale(crashing, draw)).rejects.toThrow('crashed')
+  await advanceDraw(world.app, draw.drawId, now())
+  const picks = [{ bet: 'six', pick: '01-02-03-04-05-06', stake: 1_000 }]
+  await world.ok('/lottery/buy', { ...order(draw), picks }, { as: player })
 })
 
 test('voids a draw whose root no quorum saw before the round, and refunds the stake', async () => {
