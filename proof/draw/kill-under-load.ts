@@ -20,6 +20,10 @@ export type KillReport = {
 
 const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackRounds:7,voidAfter:90'
 const awayMs = 300
+/** A device may ask twice a second, and a buyer asks for the draws before each ticket. */
+const pauseMs = 600
+/** With fewer tickets sold the storm proves nothing. */
+export const leastSold = 20
 const timeoutMs = 150_000
 /** The states of a draw in which its server is killed. Most last only a moment and are hit by chance. */
 const states = ['OPEN', 'CLOSED', 'ROOTED', 'DRAWN', 'SETTLED'] as const
@@ -37,36 +41,39 @@ export async function killUnderLoad(dir: string, seconds: number, print: (line: 
   const app = openAppContext(config, createLog(config))
   try {
     const buyers = await newBuyers(app, 6)
-    const stopped = new AbortController()
-    const buying = Promise.all(buyers.map((buyer, at) => buyOn(stack, buyer, at, stopped.signal)))
     await firstSale(app)
-    const kills = await rage(stack, app, dir, seconds)
-    stopped.abort()
-    const sold = (await buying).reduce((sum, some) => sum + some, 0)
-    print(`the storm is over: ${JSON.stringify(kills)}, ${sold} tickets sold`)
-    return { judged: await untilDone(stack), kills, sold }
+    const load: Load = { sold: 0, isOver: false }
+    const buying = Promise.all(buyers.map((buyer, at) => buyOn(stack, buyer, at, load)))
+    const kills = await rage({ stack, app, dir, load }, seconds)
+    load.isOver = true
+    await buying
+    print(`the storm is over: ${JSON.stringify(kills)}, ${load.sold} tickets sold`)
+    return { judged: await untilDone(stack), kills, sold: load.sold }
   } finally {
     await closeAppContext(app)
     await stack.stop()
   }
 }
 
-async function buyOn({ urls }: Stack, buyer: Buyer, seed: number, until: AbortSignal): Promise<number> {
-  let sold = 0
-  for (let number = seed * 1_000; !until.aborted; number += 1) {
-    const draws = await ask<{ list: readonly { drawId: string; game: LotteryGame }[] }>(urls.server, 'soon', {})
+type Load = { sold: number; isOver: boolean }
+
+async function buyOn({ urls }: Stack, buyer: Buyer, seed: number, load: Load): Promise<void> {
+  for (let number = seed * 1_000; !load.isOver; number += 1) {
+    const from = { deviceNumber: buyer.device }
+    const draws = await ask<{ list: readonly { drawId: string; game: LotteryGame }[] }>(urls.server, 'soon', from)
     const draw = draws?.list[number % (draws.list.length || 1)]
     const bought = draw && (await ask(urls.server, 'buy', orderOf(buyer, draw.drawId, draw.game, number)))
-    if (bought) sold += 1
-    await sleep(150)
+    if (bought) load.sold += 1
+    await sleep(pauseMs)
   }
-  return sold
 }
 
-/** Waits until the workflows of the server run. */
+/** Waits until the workflows of the server run and witnesses have opened a sale. */
 async function firstSale({ databases }: AppContext): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(200)) {
-    const { rows } = await databases.main.pool.query('select from draw where opens_at < now()')
+    const { rows } = await databases.main.pool.query(
+      'select from draw where opens_at < now() and sale_note is not null',
+    )
     if (rows.length > 0) return
   }
   throw new Error('no draw was ever on sale')
@@ -77,7 +84,6 @@ async function ask<T>(server: string, call: string, body: object): Promise<T | u
   const common = {
     appId: appInfo.id,
     appPackageName: packageName(appInfo.id),
-    deviceNumber: 'visitor-of-draws',
     locale: 'en',
   }
   try {
@@ -94,7 +100,9 @@ async function ask<T>(server: string, call: string, body: object): Promise<T | u
   }
 }
 
-async function rage(stack: Stack, app: AppContext, dir: string, seconds: number): Promise<Record<string, number>> {
+type Storm = { readonly stack: Stack; readonly app: AppContext; readonly dir: string; readonly load: Load }
+
+async function rage({ stack, app, dir, load }: Storm, seconds: number): Promise<Record<string, number>> {
   const kills: Record<string, number> = {}
   const count = (name: string) => {
     kills[name] = (kills[name] ?? 0) + 1
@@ -105,7 +113,7 @@ async function rage(stack: Stack, app: AppContext, dir: string, seconds: number)
     { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
     { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
   ]
-  const isEnough = () => requiredKills.every((name) => kills[name] !== undefined)
+  const isEnough = () => load.sold >= leastSold && requiredKills.every((name) => kills[name] !== undefined)
   while (performance.now() < untilMs || (!isEnough() && performance.now() < untilMs + timeoutMs)) {
     const share = 1 - (untilMs - performance.now()) / (seconds * 1_000)
     const plan = plans.find(({ at }) => share >= at)

@@ -30,6 +30,20 @@ export function problemOfTrust(file: unknown): Reason | undefined {
   )
 }
 
+/**
+ * Whether a reader who trusts one list can take another in its place: it keeps the log and every key of the operator,
+ * and each of its quorums contains a quorum of the list before. Without the last rule an operator could add witnesses of
+ * their own until those are a quorum.
+ */
+export function keepsTrust(pinned: Trust, next: Trust): boolean {
+  const added = next.witnesses.filter((key) => !pinned.witnesses.includes(key)).length
+  return (
+    next.origin === pinned.origin &&
+    pinned.operator.every((key) => next.operator.includes(key)) &&
+    next.quorum - added >= pinned.quorum
+  )
+}
+
 const shape = {
   v: fits('1', (value) => value === 1),
   operator: list(hex(32)),

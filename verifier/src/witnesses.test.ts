@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freshBundle, operatorSecret as key, resigned } from '../../ops/generate/open-draw/forge-draw.ts'
 import { sampleDraw } from '../../ops/generate/open-draw/sample-draw.ts'
-import { sampleWitnesses, treeOf, witnessedEntry } from '../../ops/generate/open-draw/sample-witnesses.ts'
+import { sampleWitnesses, treeOf, witnessedEntry, witnessKeyOf } from '../../ops/generate/open-draw/sample-witnesses.ts'
 import type { SignedEntry } from '../../server/src/features/lottery/fair/log-entry.ts'
 import { consistencyProof, inclusionProof, rangeHash } from '../../server/src/features/lottery/fair/log-tree.ts'
 import { isConsistent } from '../../simulators/src/witness/notes.ts'
@@ -9,7 +9,7 @@ import type { Bundle } from './bundle.ts'
 import { canonical } from './canonical.ts'
 import type { StepName } from './steps.ts'
 import { leafOfText, rootOfLog } from './tree.ts'
-import { problemOfTrust } from './trust.ts'
+import { keepsTrust, problemOfTrust } from './trust.ts'
 import { verifyDraw } from './verify-draw.ts'
 
 /** What an operator can do with checkpoints when some witnesses are down, and what some of them could do for the operator. */
@@ -74,6 +74,22 @@ test('rejects a list of keys that names a witness twice or needs half of them or
   expect(problemOfTrust({ ...trust, quorum: 1 })?.code).toBe('quorumInvalid')
   expect(problemOfTrust({ ...trust, witnesses: [], quorum: 0 })?.code).toBe('quorumInvalid')
   expect(problemOfTrust({ ...trust, witnesses: [...trust.witnesses, ...trust.witnesses] })?.code).toBe('witnessesSame')
+})
+
+test('a later list cannot outvote the witnesses of the pinned one, nor drop a key or rename the log', () => {
+  const secret = (number: number) => ({ name: `own${number}.example`, secret: Buffer.alloc(32, number) })
+  const withOwn = (count: number, quorum: number) => {
+    const own = Array.from({ length: count }, (_, at) => witnessKeyOf(secret(at + 1)))
+    return { ...trust, witnesses: [...trust.witnesses, ...own], quorum }
+  }
+  expect(problemOfTrust(withOwn(4, 4))).toBeUndefined()
+  expect(keepsTrust(trust, withOwn(4, 4))).toBe(false)
+  expect(keepsTrust(trust, withOwn(2, 3))).toBe(false)
+  expect(keepsTrust(trust, withOwn(1, 3))).toBe(true)
+  expect(keepsTrust(trust, { ...trust, witnesses: trust.witnesses.slice(0, 2) })).toBe(true)
+  expect(keepsTrust(trust, { ...trust, operator: [...trust.operator, '22'.repeat(32)] })).toBe(true)
+  expect(keepsTrust(trust, { ...trust, operator: ['22'.repeat(32)] })).toBe(false)
+  expect(keepsTrust(trust, { ...trust, origin: 'zamra.elsewhere/draws' })).toBe(false)
 })
 
 test('the tree of the log proves places and growth at every size, to the witness and to the verifier', () => {

@@ -125,7 +125,7 @@ test('a live deployment does not need the secret of a provider that is off', () 
 test('a live deployment refuses a published key in its list of keys', () => {
   const published = `1:${'5a'.repeat(32)}`
   const keys = { ZAMRA_VAULT_KEYS: `${ownSecrets.ZAMRA_VAULT_KEYS},${published}` }
-  const message = refusedWith({ ...good, ...street, ...ownSecrets, ...keys, ZAMRA_DEPLOYMENT: 'live' })
+  const message = refusedWith({ ...good, ...street, ...ownSecrets, ...witnessed, ...keys, ZAMRA_DEPLOYMENT: 'live' })
   expect(message).toBe('ZAMRA_VAULT_KEYS: a live deployment has a secret of its own')
 })
 

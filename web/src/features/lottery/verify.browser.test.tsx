@@ -58,6 +58,15 @@ test('trusts the keys it saw first, and no list that replaces them', async () =>
   expect(findStored('drawKeys')).toEqual({ ...trust, operator: other })
 })
 
+test('keeps the first witnesses when a later list adds enough of its own to outvote them', async () => {
+  const pinned = { ...trust, witnesses: trust.witnesses.slice(0, 1), quorum: 1 }
+  store('drawKeys', pinned)
+  await app.open(address)
+  await check().click()
+  await expect.element(page.getByText('Everything checks out')).toBeVisible()
+  expect(findStored('drawKeys')).toEqual(pinned)
+})
+
 test('offers the latest draws when the draw does not exist', async () => {
   published = 'never'
   app.answer('/lottery/draws', pageOf())
