@@ -5,24 +5,24 @@ import { calendarOf, countersToday } from './calendar.ts'
 import { type Movement, movements } from './movements.ts'
 import type { Case, Granted, Leg, Verdict } from './verdict.ts'
 
-/** Says what the ledger must answer to a request, and changes the book accordingly. */
+/** Returns what the ledger must answer to a request, and changes the model's ledger accordingly. */
 export function audit(book: Book, request: Request, atMs: number): Answer {
   const wallet = book.get(request.player)
-  if (!wallet) return nobody
+  if (!wallet) return answerWithoutWallet
   const pocket = pocketOf(wallet, request)
   const known = wallet.answers.get(request.key)
   if (known) {
     if (!isDeepStrictEqual(known.request, request))
-      return { ...standing(wallet, pocket), status: 'conflict', again: true }
+      return { ...answerWith(wallet, pocket), status: 'conflict', again: true }
     return { ...known.answer, again: true, cashNow: wallet.cash, heldNow: wallet.held }
   }
   const answer = decide(wallet, request, atMs, pocket)
-  if (!isForgotten(request, answer)) wallet.answers.set(request.key, { request, answer })
+  if (!isRetryable(request, answer)) wallet.answers.set(request.key, { request, answer })
   return answer
 }
 
-/** Nothing was decided, so the same key may be tried again. A conversion is tried until the bonus is wagered. */
-function isForgotten({ movement }: Request, { status }: Answer): boolean {
+/** These answers are not stored, so the same key may be retried. A conversion is retried until the bonus is wagered. */
+function isRetryable({ movement }: Request, { status }: Answer): boolean {
   return (
     ['noHold', 'invalid', 'wrongCurrency'].includes(status) || (movement === 'bonusConverted' && status === 'wagerLeft')
   )
@@ -35,14 +35,14 @@ function decide(wallet: Wallet, request: Request, clockMs: number, grant: string
   const today = [calendar.day, wallet.countedOn].sort()[1] ?? calendar.day
   const { ref } = request
   const movement = movements[request.movement]
-  if (!movement || isInvalid(movement, request)) return { ...standing(wallet, grant), status: 'invalid' }
-  if (request.currency !== wallet.currency) return { ...standing(wallet, grant), status: 'wrongCurrency' }
+  if (!movement || isInvalid(movement, request)) return { ...answerWith(wallet, grant), status: 'invalid' }
+  if (request.currency !== wallet.currency) return { ...answerWith(wallet, grant), status: 'wrongCurrency' }
   const current = { ...wallet, counters: countersToday(wallet, calendar) }
   const found: Case = { wallet: current, calendar, today, ref, grant }
-  const verdict = movement.judge(request, found)
+  const verdict = movement.evaluate(request, found)
   if (verdict.status !== 'posted') return refuse(wallet, verdict, grant)
   const posted = transfersOf(wallet, request, verdict, { atMs, ref, grant })
-  if (!posted) return { ...standing(wallet, grant), status: 'insufficient' }
+  if (!posted) return { ...answerWith(wallet, grant), status: 'insufficient' }
   wallet.lastMs = atMs
   finishDay(wallet, today)
   apply(wallet, current, verdict, posted)
@@ -50,23 +50,23 @@ function decide(wallet: Wallet, request: Request, clockMs: number, grant: string
   if (movement.needsApproval && proposedBy && approvedBy)
     wallet.adjustments.push({ seq: wallet.seq, proposed_by: proposedBy, approved_by: approvedBy })
   const { market, currency } = wallet
-  state(wallet, verdict, { market, currency, day: today, movement: kinds[request.movement].kind, ref, grant })
-  return { ...standing(wallet, grant), status: 'posted', legs: posted.length }
+  appendEvent(wallet, verdict, { market, currency, day: today, movement: kinds[request.movement].kind, ref, grant })
+  return { ...answerWith(wallet, grant), status: 'posted', legs: posted.length }
 }
 
 function refuse(wallet: Wallet, verdict: Verdict, grant: string | null): Answer {
   const { status, reason = [], mark } = verdict as Exclude<Verdict, Granted>
   mark?.()
-  return { ...standing(wallet, grant), status, reason }
+  return { ...answerWith(wallet, grant), status, reason }
 }
 
 const largest = 10_000_000_000_000
 
-function isInvalid({ least, needsApproval, judge }: Movement, request: Request): boolean {
+function isInvalid({ least, needsApproval, evaluate }: Movement, request: Request): boolean {
   const { amount, weight, turnoverRule, proposedBy, approvedBy } = request
   if (needsApproval && (!proposedBy || !approvedBy || proposedBy === approvedBy)) return true
-  if (judge === movements.betPlaced?.judge && (weight === undefined || turnoverRule === undefined)) return true
-  if (judge === movements.bonusGranted?.judge && request.grant === undefined) return true
+  if (evaluate === movements.betPlaced?.evaluate && (weight === undefined || turnoverRule === undefined)) return true
+  if (evaluate === movements.bonusGranted?.evaluate && request.grant === undefined) return true
   return amount < least || amount > largest
 }
 
@@ -113,7 +113,7 @@ function touchesBonus({ debit, credit }: Leg): boolean {
   return debit === accounts.bonus || credit === accounts.bonus
 }
 
-/** A day that is over is written down when the next thing happens, unless nothing happened on it. */
+/** A finished day is stored with the next posted command, unless all of its counters are zero. */
 function finishDay(wallet: Wallet, today: string): void {
   const { staked, won, turnover, credited, withdrawn } = wallet.counters
   const day = { staked: staked.day, won: won.day, turnover, credited, withdrawn }
@@ -143,7 +143,7 @@ function post(wallet: Wallet, transfer: Transfer): void {
   }
 }
 
-function state(wallet: Wallet, { event }: Granted, common: Readonly<Record<string, unknown>>): void {
+function appendEvent(wallet: Wallet, { event }: Granted, common: Readonly<Record<string, unknown>>): void {
   if (!event) return
   const { grant, ...rest } = common
   wallet.events.push({ kind: event.kind, payload: { ...rest, ...event.payload, ...(grant !== null && { grant }) } })
@@ -160,13 +160,13 @@ function balanceOf(wallet: Wallet, grant: string | null): number | null {
   return grant === null ? null : (wallet.bonuses.get(grant)?.balance ?? null)
 }
 
-function standing(wallet: Wallet, grant: string | null): Answer {
+function answerWith(wallet: Wallet, grant: string | null): Answer {
   const { seq, cash, held } = wallet
   const rest = { again: false, legs: 0, reason: [] }
   return { status: 'posted', seq, cash, held, bonus: balanceOf(wallet, grant), cashNow: cash, heldNow: held, ...rest }
 }
 
-const nobody: Answer = {
+const answerWithoutWallet: Answer = {
   status: 'noWallet',
   again: false,
   seq: 0,

@@ -27,7 +27,7 @@ export function bonusGranted(
 }
 
 export function bonusConverted({ amount }: Request, found: Case): Verdict {
-  return ending(found, (bonus) => {
+  return endBonus(found, (bonus) => {
     if (bonus.left > 0) return { status: 'wagerLeft', reason: [bonus.left] }
     const kept = Math.min(bonus.balance, amount)
     return {
@@ -36,29 +36,29 @@ export function bonusConverted({ amount }: Request, found: Case): Verdict {
         { debit: accounts.bonus, credit: accounts.cash, amount: kept },
         { debit: accounts.bonus, credit: accounts.promo, amount: bonus.balance - kept },
       ],
-      effect: () => end(found, bonus, 'converted'),
+      effect: () => closeBonus(found, bonus, 'converted'),
       event: { kind: 'bonus.converted', payload: { amount: kept } },
     }
   })
 }
 
 export function bonusForfeited(_request: Request, found: Case): Verdict {
-  return ending(found, (bonus) => ({
+  return endBonus(found, (bonus) => ({
     status: 'posted',
     legs: [{ debit: accounts.bonus, credit: accounts.promo, amount: bonus.balance }],
-    effect: () => end(found, bonus, 'forfeited'),
+    effect: () => closeBonus(found, bonus, 'forfeited'),
     event: { kind: 'bonus.forfeited', payload: { amount: bonus.balance } },
   }))
 }
 
-function ending({ wallet, grant }: Case, close: (bonus: Bonus) => Verdict): Verdict {
+function endBonus({ wallet, grant }: Case, close: (bonus: Bonus) => Verdict): Verdict {
   const bonus = grant === null ? undefined : wallet.bonuses.get(grant)
   if (!bonus) return { status: 'noHold' }
   return bonus.state === 'active' ? close(bonus) : closed(bonus.state)
 }
 
 /** The next active grant comes into play, by its name. */
-function end({ wallet, grant }: Case, bonus: Bonus, state: Bonus['state']): void {
+function closeBonus({ wallet, grant }: Case, bonus: Bonus, state: Bonus['state']): void {
   bonus.state = state
   if (wallet.inPlay !== grant) return
   const active = [...wallet.bonuses].filter(([, other]) => other.state === 'active').map(([name]) => name)

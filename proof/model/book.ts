@@ -2,8 +2,8 @@ import type { Status as StatusName, TurnoverRule } from '../../server/src/ledger
 import type { Movement as MovementName } from '../../server/src/ledger/movements.ts'
 
 /**
- * The book as an auditor keeps it: plain objects, rebuilt from the requests alone. It knows the rules of the product
- * and nothing of how the ledger is made.
+ * The ledger as an auditor keeps it: plain objects, rebuilt from the requests alone. It follows the rules of the
+ * product and shares no code with the ledger.
  */
 export type Request = {
   readonly player: number

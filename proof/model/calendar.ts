@@ -3,7 +3,7 @@ import type { Counters, Spans, Wallet } from './book.ts'
 /** The days on which a market's day, week and month began, as words that can be compared. */
 export type Calendar = { readonly [span in keyof Spans]: string }
 
-/** None of our markets turns its clocks. */
+/** None of our markets has daylight saving time. */
 const minutesAheadOfUtc: Readonly<Record<number, number>> = { 1: 330, 2: 300, 3: 360 }
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import type { Hold, Request, Wallet } from './book.ts'
-import { Batch, type Model, type Real, type Step, type Wish } from './steps.ts'
+import { Batch, type Model, type PlannedRequest, type Real, type Step } from './steps.ts'
 
-/** What a step is given to choose with; what it does depends on where the sequence has come to. */
+/** Random values of a step; its request also depends on the state that the sequence has reached. */
 type Dice = {
   readonly player: number
   readonly key: string
@@ -12,11 +12,11 @@ type Dice = {
 }
 
 type Choice = (wallet: Wallet, dice: Dice, model: Model) => Chosen | undefined
-type Chosen = Omit<Wish, 'player' | 'key' | 'currency'>
+type Chosen = Omit<PlannedRequest, 'player' | 'key' | 'currency'>
 
 /**
- * Blind steps seldom come deep: they close what was never opened. A directed one looks at the auditor's book and goes
- * on with what it finds there: an open bet, a pending withdrawal, a bonus that can be staked.
+ * Random steps mostly close things that were never opened. A directed step reads the model's ledger and continues from
+ * there: it settles an open bet, pays a pending withdrawal, stakes a bonus.
  */
 class Directed implements Step {
   readonly name: string
@@ -36,8 +36,8 @@ class Directed implements Step {
   async run(model: Model, real: Real): Promise<void> {
     const { player, key } = this.dice
     const wallet = model.book.get(model.players[player] ?? 0)
-    const wish = wallet && this.choice(wallet, this.dice, model)
-    if (wish) await new Batch([{ ...wish, player, key, currency: wallet.currency }]).run(model, real)
+    const planned = wallet && this.choice(wallet, this.dice, model)
+    if (planned) await new Batch([{ ...planned, player, key, currency: wallet.currency }]).run(model, real)
   }
 
   toString(): string {
@@ -46,7 +46,7 @@ class Directed implements Step {
   }
 }
 
-/** The same request once more, word for word, after whatever has happened since. */
+/** Repeats an earlier request unchanged. */
 class Again implements Step {
   readonly pick: number
 
@@ -54,12 +54,12 @@ class Again implements Step {
     this.pick = pick
   }
 
-  check({ asked }: Readonly<Model>): boolean {
-    return asked.length > 0
+  check({ sent }: Readonly<Model>): boolean {
+    return sent.length > 0
   }
 
   async run(model: Model, real: Real): Promise<void> {
-    const request = model.asked[this.pick % model.asked.length] as Request
+    const request = model.sent[this.pick % model.sent.length] as Request
     const player = Math.max(model.players.indexOf(request.player), 0)
     await new Batch([{ ...request, player }]).run(model, real)
   }
@@ -108,11 +108,11 @@ function onHold(wallet: Wallet, kind: Hold['kind'], pick: number, what: Omit<Cho
 
 const rules = ['none', 'stake', 'difference'] as const
 
-/** A little more than the player owns, so that some of it comes from the bonus in play. */
-function stakeBonus(wallet: Wallet, { cost, pick }: Dice, { asked }: Model) {
+/** Stakes a little more than the player's cash, so that a part comes from the active bonus. */
+function stakeBonus(wallet: Wallet, { cost, pick }: Dice, { sent }: Model) {
   const bonus = wallet.inPlay === null ? undefined : wallet.bonuses.get(wallet.inPlay)
   if (!bonus) return
-  const ref = `00000000-0000-0000-0001-${String(asked.length).padStart(12, '0')}`
+  const ref = `00000000-0000-0000-0001-${String(sent.length).padStart(12, '0')}`
   const terms = { weight: pick % 2 === 0 ? 10_000 : 2_500, turnoverRule: rules[pick % 3] ?? 'none' }
   return { movement: 'betPlaced' as const, amount: wallet.cash + 1 + cost, ref, ...terms }
 }

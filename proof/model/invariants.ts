@@ -2,11 +2,11 @@ import { accounts } from './book.ts'
 import type { PlayerState } from './state.ts'
 
 /**
- * The invariants that the ledger can hold alone, looked for in what one player's rows say, without the auditor's book.
+ * The invariants that can be checked on the rows of one player alone, without the model's ledger.
  * The names are those of the list in docs/guides/ledger.md.
  */
-export function brokenInvariant(found: PlayerState, keysAsked: readonly string[]): string | undefined {
-  return invariants.find(({ isBroken }) => isBroken(asRows(found), keysAsked))?.name
+export function brokenInvariant(found: PlayerState, requestedKeys: readonly string[]): string | undefined {
+  return invariants.find(({ isBroken }) => isBroken(asRows(found), requestedKeys))?.name
 }
 
 const invariants: readonly Invariant[] = [
@@ -43,8 +43,8 @@ const invariants: readonly Invariant[] = [
       sum(commands.map((row) => number(row.legs))) !== transfers.length,
   },
   {
-    name: 'I8 nothing was written that nobody asked for',
-    isBroken: ({ commands }, keysAsked) => commands.some((row) => !keysAsked.includes(String(row.key))),
+    name: 'I8 every command in the ledger was requested',
+    isBroken: ({ commands }, requestedKeys) => commands.some((row) => !requestedKeys.includes(String(row.key))),
   },
   { name: 'I10 I13 a bet or a withdrawal is closed once, with what was taken', isBroken: isClosedWrongly },
   {
@@ -69,23 +69,24 @@ const invariants: readonly Invariant[] = [
   {
     name: 'I21 one event for each posted command that states one',
     isBroken: ({ commands, events }) =>
-      commands.filter((row) => row.status === 'posted' && stating.has(number(row.kind))).length !== events.length,
+      commands.filter((row) => row.status === 'posted' && kindsWithEvent.has(number(row.kind))).length !==
+      events.length,
   },
 ]
 
-/** What is held here, in one line: the list above, and what only the auditor's book and its clock can show. */
-export const held = 'I1 I2 I3 I4 I5 I6 I8 I10 I11 I13 I14 I16 I18 I19 I20 I21 I22'
+/** The invariants of the list above, and those that the comparison with the model's ledger and its clock shows. */
+export const heldHere = 'I1 I2 I3 I4 I5 I6 I8 I10 I11 I13 I14 I16 I18 I19 I20 I21 I22'
 
-export const waiting: readonly string[] = [
+export const notHeldHere: readonly string[] = [
   'held by another proof of the ledger: I7 I24 (simulate), I9 I23 (planted: edits of the journal)',
-  'wait for their rooms: I12 game (a win without a session), I15 deposit (the amount the bank confirmed), the UTR of I14 deposit,',
+  'shown by features: I12 game (a win without a session), I15 deposit (the amount the bank confirmed), the UTR of I14 deposit,',
   '  the payout reference of I13 withdrawal, claim-once and identity of I20 promo and session, copies in a second place of I7 operations',
   'cannot arise: I17, because no command touches two players',
 ]
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = { readonly [part in keyof PlayerState]: part extends 'wallet' ? Row : readonly Row[] }
-type Invariant = { readonly name: string; readonly isBroken: (rows: Rows, keysAsked: readonly string[]) => boolean }
+type Invariant = { readonly name: string; readonly isBroken: (rows: Rows, requestedKeys: readonly string[]) => boolean }
 
 const kinds = {
   depositCredited: 3,
@@ -97,7 +98,7 @@ const kinds = {
   returned: 10,
   prize: 25,
 }
-const stating = new Set([3, 6, 7, 9, 10, 11, 12, 13, 16, 25])
+const kindsWithEvent = new Set([3, 6, 7, 9, 10, 11, 12, 13, 16, 25])
 
 function asRows(found: PlayerState): Rows {
   return found
@@ -132,7 +133,7 @@ function isBalanceWrong({ transfers, wallet, bonuses }: Rows): boolean {
   return isRowWrong || cash !== wallet.cash || held !== wallet.held || isBonusWrong
 }
 
-/** By reference: what opened it, what closed it, and the hold that stands between them. */
+/** For each reference, the transfers that opened and closed it must agree with its hold. */
 function isClosedWrongly({ transfers, holds }: Rows): boolean {
   const total = (ref: unknown, kind: number) =>
     sum(transfers.filter((row) => row.ref === ref && row.kind === kind).map(amountOf))

@@ -4,7 +4,7 @@ import type { Case, Refused } from './verdict.ts'
 const numbers = { deposit: 10, loss: 20, wager: 30, day: 1, week: 2, month: 3 } as const
 const spans: readonly Span[] = ['day', 'week', 'month']
 
-/** The first allowance that an amount would exceed, in the order in which the player is told. */
+/** The first allowance that an amount would exceed, in the order in which refusals name them. */
 export function overLimit(found: Case, claims: readonly (readonly [keyof Limits, number])[]): Refused | undefined {
   for (const [name, amount] of claims) {
     const span = spans.find((one) => used(found, name, one) + amount > (found.wallet.limits[name][one] ?? Infinity))

@@ -10,26 +10,26 @@ export type Movement = {
   readonly hold?: Hold['kind']
   /** Two different operators must stand for it. */
   readonly needsApproval?: true
-  readonly judge: (request: Request, found: Case) => Verdict
+  readonly evaluate: (request: Request, found: Case) => Verdict
 }
 
 export const movements: Readonly<Partial<Record<Request['movement'], Movement>>> = {
-  depositOrdered: { least: 1, hold: 'deposit', judge: depositOrdered },
-  depositLapsed: { least: 0, hold: 'deposit', judge: depositLapsed },
-  depositCredited: { least: 1, hold: 'deposit', judge: depositCredited },
-  betPlaced: { least: 1, hold: 'bet', judge: betPlaced },
-  betWon: { least: 0, hold: 'bet', judge: betWon },
-  betRolledBack: { least: 0, hold: 'bet', judge: betRolledBack },
-  withdrawalHeld: { least: 1, hold: 'withdrawal', judge: withdrawalHeld },
-  withdrawalPaid: { least: 0, hold: 'withdrawal', judge: withdrawalPaid },
-  withdrawalReturned: { least: 0, hold: 'withdrawal', judge: withdrawalReturned },
-  bonusGranted: { least: 1, judge: bonusGranted },
-  bonusConverted: { least: 1, judge: bonusConverted },
-  bonusForfeited: { least: 0, judge: bonusForfeited },
-  dailyBonus: { least: 1, judge: plain(accounts.promo, accounts.cash, 'reward.paid') },
-  adjustmentOut: { least: 1, needsApproval: true, judge: plain(accounts.cash, accounts.suspense) },
-  suspenseIn: { least: 1, judge: plain(accounts.gateway, accounts.suspense) },
-  prizeWon: { least: 1, judge: prizeWon },
+  depositOrdered: { least: 1, hold: 'deposit', evaluate: depositOrdered },
+  depositLapsed: { least: 0, hold: 'deposit', evaluate: depositLapsed },
+  depositCredited: { least: 1, hold: 'deposit', evaluate: depositCredited },
+  betPlaced: { least: 1, hold: 'bet', evaluate: betPlaced },
+  betWon: { least: 0, hold: 'bet', evaluate: betWon },
+  betRolledBack: { least: 0, hold: 'bet', evaluate: betRolledBack },
+  withdrawalHeld: { least: 1, hold: 'withdrawal', evaluate: withdrawalHeld },
+  withdrawalPaid: { least: 0, hold: 'withdrawal', evaluate: withdrawalPaid },
+  withdrawalReturned: { least: 0, hold: 'withdrawal', evaluate: withdrawalReturned },
+  bonusGranted: { least: 1, evaluate: bonusGranted },
+  bonusConverted: { least: 1, evaluate: bonusConverted },
+  bonusForfeited: { least: 0, evaluate: bonusForfeited },
+  dailyBonus: { least: 1, evaluate: plain(accounts.promo, accounts.cash, 'reward.paid') },
+  adjustmentOut: { least: 1, needsApproval: true, evaluate: plain(accounts.cash, accounts.suspense) },
+  suspenseIn: { least: 1, evaluate: plain(accounts.gateway, accounts.suspense) },
+  prizeWon: { least: 1, evaluate: prizeWon },
 }
 
 const bars = { play: 1, deposit: 2, withdrawal: 4 } as const
@@ -219,7 +219,7 @@ function prizeWon({ amount }: Request, { wallet, calendar }: Case): Verdict {
   }
 }
 
-function plain(debit: number, credit: number, event?: string): Movement['judge'] {
+function plain(debit: number, credit: number, event?: string): Movement['evaluate'] {
   return ({ amount }): Granted => {
     const legs: readonly Leg[] = [{ debit, credit, amount }]
     return { status: 'posted', legs, ...(event && { event: { kind: event, payload: { amount } } }) }

@@ -4,12 +4,12 @@ import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Answer } from './book.ts'
 import { auditShardAt } from './books.ts'
-import { held, waiting } from './invariants.ts'
+import { heldHere, notHeldHere } from './invariants.ts'
 import { search } from './search.ts'
 import { makeTemplate, openShards, startEngine } from './shards.ts'
 
 export const about =
-  'The ledger on the real engine, two shards, against an auditor who rebuilds the book from the requests and checks every answer.'
+  'The ledger on real PostgreSQL, two shards, compared with a model that computes every answer and every row from the requests alone.'
 
 const lanes = 2
 
@@ -19,12 +19,12 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
   const dir = temporaryFolder('proof-model')
   const postgres = await startEngine(join(dir, 'postgres'))
   try {
-    await makeTemplate(postgres, 'template_book')
+    await makeTemplate(postgres, 'template_ledger')
     const statuses = new Map<string, number>()
     const tally = ({ status }: Answer) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
     const found = await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
-        const shards = await openShards(postgres, 'template_book', `lane${lane}`)
+        const shards = await openShards(postgres, 'template_ledger', `lane${lane}`)
         const result = await search({ shards, seed: seed + lane, limitMs: seconds * 1_000, tally })
         const audits = await Promise.all(shards.urls.map(auditShardAt))
         await shards.close()
@@ -48,8 +48,8 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
         `seed ${seed}; ${Math.round(commands / seconds)} commands a second; ${lanes} lanes, 2 shards each`,
         `answers: ${[...statuses].map(([name, count]) => `${name} ${count}`).join(', ')}`,
         `the ledger audit read ${sum(audits, (one) => one.players)} players and ${sum(audits, (one) => one.transfers)} transfers after it`,
-        `held here: ${held}`,
-        ...waiting,
+        `held here: ${heldHere}`,
+        ...notHeldHere,
       ],
     }
   } finally {

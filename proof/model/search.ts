@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { sequences } from './arbitraries.ts'
 import type { Answer } from './book.ts'
-import { tryOut } from './sequence.ts'
+import { runSequence } from './sequence.ts'
 import type { Shards } from './shards.ts'
 import type { Step } from './steps.ts'
-import { sequences } from './wishes.ts'
 
 export type Found = {
   readonly sequences: number
@@ -16,19 +16,19 @@ export type Search = {
   readonly seed: number
   readonly limitMs: number
   readonly tally?: (answer: Answer) => void
-  /** Makes a failing sequence as small as it can be; without it the first one will do. */
+  /** Whether a failing sequence is shrunk to a minimal one. */
   readonly isShrinking?: boolean
 }
 
-/** Tries sequence after sequence until the time is over or one of them shows the book to be wrong. */
+/** Runs random sequences until the time is over or one of them fails. */
 export async function search({ shards, seed, limitMs, tally = () => {}, isShrinking = true }: Search): Promise<Found> {
   const deadline = performance.now() + limitMs
   let tried = 0
   const property = fc.asyncProperty(sequences(), async (steps) => {
-    // Past the deadline nothing is tried any more; while a failure is being shrunk this ends the shrinking too.
+    // No sequence starts after the deadline; this also ends the shrinking of a failure.
     if (performance.now() > deadline + (tried > 0 ? 0 : limitMs)) return
     tried += 1
-    await tryOut(shards, steps, tally)
+    await runSequence(shards, steps, tally)
   })
   const result = await fc.check(property, {
     seed,
@@ -37,11 +37,13 @@ export async function search({ shards, seed, limitMs, tally = () => {}, isShrink
     endOnFailure: !isShrinking,
   })
   if (!result.failed || result.counterexample === null) return { sequences: tried }
-  return { sequences: tried, counterexample: `${tell(result.counterexample[0])}\n  ${messageOf(result.errorInstance)}` }
+  return {
+    sequences: tried,
+    counterexample: `${describeSteps(result.counterexample[0])}\n  ${messageOf(result.errorInstance)}`,
+  }
 }
 
-/** The steps of a sequence say themselves what they are. */
-function tell(steps: Iterable<Step>): string {
+function describeSteps(steps: Iterable<Step>): string {
   return [...steps].map((step) => step.toString()).join(', ')
 }
 

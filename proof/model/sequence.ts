@@ -12,11 +12,15 @@ const firstMs = Date.UTC(2026, 9, 28, 17, 20)
 const firstPlayer = 100_000_000
 let sequencesBegun = 0
 
-/** Runs one sequence with players of its own, then holds everything that was written against the auditor's book. */
-export async function tryOut(shards: Shards, steps: Iterable<Step>, tally: (answer: Answer) => void): Promise<void> {
+/** Runs one sequence with players of its own, then compares all rows with the model's ledger. */
+export async function runSequence(
+  shards: Shards,
+  steps: Iterable<Step>,
+  tally: (answer: Answer) => void,
+): Promise<void> {
   const players = newPlayers()
   shards.setClock(firstMs)
-  const model: Model = { book: new Map(), players, asked: [], atMs: firstMs }
+  const model: Model = { book: new Map(), players, sent: [], atMs: firstMs }
   for (const [index, player] of players.entries()) {
     const market = 1 + index
     await shards.clients[shardOf(player)]?.[0]?.query('select ledger.open_wallet($1, $2::smallint, $3)', [
@@ -27,7 +31,7 @@ export async function tryOut(shards: Shards, steps: Iterable<Step>, tally: (answ
     model.book.set(player, newWallet(market, firstMs, calendarOf(market, firstMs).day))
   }
   await fc.asyncModelRun(() => ({ model, real: { shards, tally } }), steps)
-  await verify(shards, model.book)
+  await verifyRows(shards, model.book)
 }
 
 /** Three players on two shards: the first and the last share one. */
@@ -38,7 +42,7 @@ function newPlayers(): readonly number[] {
   return [first, first + 128, first + 1]
 }
 
-async function verify(shards: Shards, book: Book): Promise<void> {
+async function verifyRows(shards: Shards, book: Book): Promise<void> {
   for (const [player, wallet] of book) {
     const client = shards.clients[shardOf(player)]?.[0]
     if (!client) throw new Error(`player ${player} has no shard`)

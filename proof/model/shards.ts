@@ -13,7 +13,7 @@ import type { Answer, Request } from './book.ts'
 const shardCount = 2
 const connectionsPerShard = 4
 
-/** Both shards of a book as the real engine keeps them, and the clock by which they count. */
+/** Both shards of a ledger in real PostgreSQL, and the clock that posting uses. */
 export type Shards = {
   readonly clients: readonly (readonly pg.Client[])[]
   readonly urls: readonly string[]
@@ -35,9 +35,9 @@ export async function startEngine(dir: string): Promise<Postgres> {
 export async function makeTemplate(postgres: Postgres, name: string): Promise<void> {
   await postgres.ensureDatabase(name)
   await migrateShard(postgres.url(name))
-  // Wherever the clock of the proof goes, its months are there, whatever month it really is.
+  // Partitions for every month that the clock of the proof can reach.
   await postgres.query(name, `select ledger.prepare_months('2026-10-01', 60)`)
-  // The only edit to what is under test: the auditor does not know how long a statement took, so a wait takes no time.
+  // The only change to the code under test: the model does not know how long a statement waited, so a wait takes no time.
   await postgres.query(
     name,
     'create or replace function after_waiting(asked_at timestamptz) returns timestamptz language sql volatile return asked_at',
@@ -99,7 +99,7 @@ async function post(
 function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, ref, grant, ...rest }: Request): Command {
   return {
     ...rest,
-    // As `refOf` writes them: the text is part of what is remembered.
+    // Written like `refOf` does: the text is part of the stored command.
     ref: ref.replaceAll('-', ''),
     ...(grant !== undefined && { grant: grant.replaceAll('-', '') }),
     playerId: player as PlayerId,

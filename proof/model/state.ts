@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { movements as kinds } from '../../server/src/ledger/movements.ts'
 import type { Hold, Wallet } from './book.ts'
 
-/** What one player's rows are, in one shape for the auditor's book and for the database, so that they can be compared. */
+/** The rows of one player in one shape for the model's ledger and for the database, so that they can be compared. */
 export type PlayerState = {
   readonly wallet: Readonly<Record<string, unknown>>
   readonly holds: readonly Readonly<Record<string, unknown>>[]

@@ -6,7 +6,7 @@ import type { Answer, Book, Limits, Request } from './book.ts'
 import { type Shards, shardOf } from './shards.ts'
 
 /** The auditor's side of a sequence: its ledger, the players in it, and its clock. */
-export type Model = { book: Book; readonly players: readonly number[]; readonly asked: Request[]; atMs: number }
+export type Model = { book: Book; readonly players: readonly number[]; readonly sent: Request[]; atMs: number }
 
 export type Real = {
   readonly shards: Shards
@@ -16,15 +16,15 @@ export type Real = {
 
 export type Step = fc.AsyncCommand<Model, Real>
 
-/** A request before it is known which players the sequence has: its player is a place in their list. */
-export type Wish = Request
+/** A request of a generated sequence: its player is an index into the players of the run. */
+export type PlannedRequest = Request
 
 /** One batch: commands that arrive together, of one player or of several. */
 export class Batch implements Step {
-  readonly wishes: readonly Wish[]
+  readonly planned: readonly PlannedRequest[]
 
-  constructor(wishes: readonly Wish[]) {
-    this.wishes = wishes
+  constructor(wishes: readonly PlannedRequest[]) {
+    this.planned = wishes
   }
 
   check(): boolean {
@@ -32,29 +32,29 @@ export class Batch implements Step {
   }
 
   async run(model: Model, { shards, tally }: Real): Promise<void> {
-    const requests = this.wishes.map((wish) => requestOf(model, wish))
+    const requests = this.planned.map((planned) => requestOf(model, planned))
     for (const shard of Map.groupBy(requests, ({ player }) => shardOf(player)).values()) {
       const answers = await shards.post(shard)
       for (const [index, request] of shard.entries()) {
         const expected = audit(model.book, request, model.atMs)
         compare(expected, answers[index], request)
-        model.asked.push(request)
+        model.sent.push(request)
         tally(expected)
       }
     }
   }
 
   toString(): string {
-    return this.wishes.map(tell).join(' with ')
+    return this.planned.map(describeRequest).join(' with ')
   }
 }
 
-/** Commands of one player at the same moment on different connections: some order of them must explain all answers. */
-export class Volley implements Step {
-  readonly wishes: readonly Wish[]
+/** Concurrent commands of one player on different connections: some order of them must explain all answers. */
+export class Concurrent implements Step {
+  readonly planned: readonly PlannedRequest[]
 
-  constructor(wishes: readonly Wish[]) {
-    this.wishes = wishes
+  constructor(wishes: readonly PlannedRequest[]) {
+    this.planned = wishes
   }
 
   check(): boolean {
@@ -62,8 +62,8 @@ export class Volley implements Step {
   }
 
   async run(model: Model, { shards, tally }: Real): Promise<void> {
-    const { player = 0, currency = '' } = this.wishes[0] ?? {}
-    const requests = this.wishes.map((wish) => requestOf(model, { ...wish, player, currency }))
+    const { player = 0, currency = '' } = this.planned[0] ?? {}
+    const requests = this.planned.map((planned) => requestOf(model, { ...planned, player, currency }))
     const answers = await Promise.all(requests.map((request, index) => shards.post([request], index)))
     for (const order of ordersOf(requests.length)) {
       const book = structuredClone(model.book)
@@ -73,7 +73,7 @@ export class Volley implements Step {
       })
       if (!isExplained) continue
       model.book = book
-      model.asked.push(...requests)
+      model.sent.push(...requests)
       for (const [answer] of answers) if (answer) tally(answer)
       return
     }
@@ -81,7 +81,7 @@ export class Volley implements Step {
   }
 
   toString(): string {
-    return `at once (${this.wishes.map(tell).join(' | ')})`
+    return `at once (${this.planned.map(describeRequest).join(' | ')})`
   }
 }
 
@@ -106,14 +106,14 @@ export class TimePasses implements Step {
   }
 }
 
-export type Wishes = { readonly player: number; readonly bars: number; readonly limits: Limits }
+export type Restriction = { readonly player: number; readonly bars: number; readonly limits: Limits }
 
-/** The player asks for limits, or the operator bars them. */
+/** The player sets limits, or the operator bars them. */
 export class Restrict implements Step {
-  readonly wishes: Wishes
+  readonly restriction: Restriction
 
-  constructor(wishes: Wishes) {
-    this.wishes = wishes
+  constructor(wishes: Restriction) {
+    this.restriction = wishes
   }
 
   check(): boolean {
@@ -121,37 +121,39 @@ export class Restrict implements Step {
   }
 
   async run(model: Model, { shards }: Real): Promise<void> {
-    const { player: place, bars, limits } = this.wishes
+    const { player: place, bars, limits } = this.restriction
     const player = model.players[place] ?? 0
     const wallet = model.book.get(player)
     const client = shards.clients[shardOf(player)]?.[0]
     if (!wallet || !client) return
     Object.assign(wallet, { bars, limits })
-    await client.query(`select ledger.set_bars($1, $2::smallint, ${who})`, [player, bars])
+    await client.query(`select ledger.set_bars($1, $2::smallint, ${changedBy})`, [player, bars])
     for (const [kind, { day, week, month }] of Object.entries(limits)) {
-      await client.query(`select ledger.set_limits($1, $2, $3, $4, $5, ${who})`, [player, kind, day, week, month])
+      await client.query(`select ledger.set_limits($1, $2, $3, $4, $5, ${changedBy})`, [player, kind, day, week, month])
     }
   }
 
   toString(): string {
-    return `restrict ${JSON.stringify(this.wishes)}`
+    return `restrict ${JSON.stringify(this.restriction)}`
   }
 }
 
-function requestOf({ players }: Model, wish: Wish): Request {
-  return { ...wish, player: players[wish.player] ?? stranger }
+function requestOf({ players }: Model, planned: PlannedRequest): Request {
+  return { ...planned, player: players[planned.player] ?? playerWithoutWallet }
 }
 
-/** Nobody ever opened a wallet for this one. */
-const stranger = 999_999_999
-const who = `'the proof', 'it restricts players', clock_timestamp()`
+/** A player id for which no wallet was opened. */
+const playerWithoutWallet = 999_999_999
+const changedBy = `'the proof', 'it restricts players', clock_timestamp()`
 
 function compare(expected: Answer, got: Answer | undefined, request: Request): void {
   if (isDeepStrictEqual(expected, got)) return
-  throw new Error(`${tell(request)}: the book answered ${JSON.stringify(got)}, due was ${JSON.stringify(expected)}`)
+  throw new Error(
+    `${describeRequest(request)}: the ledger answered ${JSON.stringify(got)}, expected ${JSON.stringify(expected)}`,
+  )
 }
 
-function tell({ movement, player, key, ref, amount, ...rest }: Wish): string {
+function describeRequest({ movement, player, key, ref, amount, ...rest }: PlannedRequest): string {
   const more = Object.entries(rest).map(([name, value]) => `${name} ${short(value)}`)
   return [`${movement}#${kinds[movement].kind} p${player} key ${short(key)} ref ${short(ref)} ${amount}`, ...more].join(
     ' ',

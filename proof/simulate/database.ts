@@ -7,23 +7,23 @@ import { audit } from '../model/auditor.ts'
 import { type Answer, type Book, newWallet, type Request } from '../model/book.ts'
 import { calendarOf } from '../model/calendar.ts'
 import type { Caller, Environment } from './environment.ts'
-import type { Weather } from './faults.ts'
+import type { FaultInjector } from './faults.ts'
 import { openPool, type Query, type Settling, type Statement } from './pool.ts'
 import type { World } from './virtual-time.ts'
 
-/** A shard whose posting function is the auditor, and which commits, forgets to answer, stalls and falls over. */
+/** A shard whose posting function is the model, and which loses answers, stalls and crashes as the faults say. */
 export type Shard = {
   readonly book: Book
   /** Connections for one server process. */
   connectionsFor(process: Caller): Connections
   openWallet(player: number): void
-  isIndigestible(key: string): boolean
+  isRejected(key: string): boolean
 }
 
 const firstMs = Date.UTC(2026, 9, 28, 17, 20)
 const lanes = 2
 const statementMs = 5_000
-const fallsEveryMs = 5_000
+const crashCheckMs = 5_000
 const longestHoldMs = 7_000
 
 export function createShard(environment: Environment): Shard {
@@ -31,21 +31,21 @@ export function createShard(environment: Environment): Shard {
   const state: State = {
     book: new Map(),
     seen: new Set(),
-    indigestible: new Set(),
+    rejected: new Set(),
     heldUntilMs: new Map(),
     isDown: false,
   }
-  world.after(fallsEveryMs, () => fall(state, environment))
+  world.after(crashCheckMs, () => crashSometimes(state, environment))
   const statement: Statement = (query, caller, settling) => {
     const requests = requestsOf(query)
-    digest(state, environment, requests)
+    markRejected(state, environment, requests)
     const delayMs = latencyMs(environment)
     const misuse = misuseOf(query, requests)
-    world.after(delayMs, () => carryOut(state, environment, { requests, misuse, caller, settling }))
+    world.after(delayMs, () => execute(state, environment, { requests, misuse, caller, settling }))
   }
   return {
     book: state.book,
-    isIndigestible: (key) => state.indigestible.has(key),
+    isRejected: (key) => state.rejected.has(key),
     openWallet: (player) => state.book.set(player, newWallet(1, firstMs, calendarOf(1, firstMs).day)),
     connectionsFor: (caller) => openPool({ environment, caller, statement, size: lanes, isDown: () => state.isDown }),
   }
@@ -54,8 +54,8 @@ export function createShard(environment: Environment): Shard {
 type State = {
   readonly book: Book
   readonly seen: Set<string>
-  readonly indigestible: Set<string>
-  /** Wallets that a transaction of somebody else holds. */
+  readonly rejected: Set<string>
+  /** Wallets that another transaction holds. */
   readonly heldUntilMs: Map<number, number>
   isDown: boolean
 }
@@ -66,65 +66,65 @@ type Order = {
   readonly settling: Settling
 }
 
-function fall(state: State, environment: Environment): void {
-  const { world, weather } = environment
-  if (weather.strikes('database down')) {
+function crashSometimes(state: State, environment: Environment): void {
+  const { world, faults } = environment
+  if (faults.occurs('database down')) {
     state.isDown = true
     world.after(200 + world.random() * 6_000, () => {
       state.isDown = false
     })
   }
-  world.after(fallsEveryMs, () => fall(state, environment))
+  world.after(crashCheckMs, () => crashSometimes(state, environment))
 }
 
-/** Whether a command can be digested is decided when it is first seen, and stays so. */
-function digest({ seen, indigestible }: State, { weather }: Environment, requests: readonly Request[]): void {
+/** Whether PostgreSQL rejects a command is decided when it is first seen, and does not change. */
+function markRejected({ seen, rejected }: State, { faults }: Environment, requests: readonly Request[]): void {
   for (const { key } of requests) {
-    if (!seen.has(key) && weather.strikes('command that the database cannot digest')) indigestible.add(key)
+    if (!seen.has(key) && faults.occurs('command rejected by the database')) rejected.add(key)
     seen.add(key)
   }
 }
 
-function carryOut(state: State, environment: Environment, { requests, misuse, caller, settling }: Order): void {
-  const { world, weather, violate } = environment
+function execute(state: State, environment: Environment, { requests, misuse, caller, settling }: Order): void {
+  const { world, faults, violate } = environment
   if (misuse) violate(misuse)
-  const problem = problemBeforeCommit(state, weather, requests)
-  const held = placesHeld(state, environment, requests)
+  const problem = problemBeforeCommit(state, faults, requests)
+  const held = heldPositions(state, environment, requests)
   if (problem) {
     settling.reject(problem)
   } else if (held.length > 0) {
     settling.resolve({ rows: held.map((place) => [BigInt(place + 1), null]) })
-  } else if (weather.strikes('statement given up, committed later')) {
+  } else if (faults.occurs('statement given up, committed later')) {
     // The answer is lost: a later request with the same key gets the same answer.
     world.after(world.random() * 9_000, () => void apply(state, world, requests, () => {}))
     world.after(statementMs, () => settling.reject(new Error('Query read timeout')))
   } else {
     const rows = apply(state, world, requests, caller.decided)
-    const doubt = problemAfterCommit(weather)
+    const doubt = problemAfterCommit(faults)
     const reply = () => (doubt || state.isDown ? settling.reject(doubt ?? reset()) : settling.resolve({ rows }))
     world.after(world.random(), reply)
   }
 }
 
 /** The posting functions do not wait: they name the commands whose wallet is held, and post nothing. */
-function placesHeld({ heldUntilMs }: State, { world, weather }: Environment, requests: readonly Request[]): number[] {
+function heldPositions({ heldUntilMs }: State, { world, faults }: Environment, requests: readonly Request[]): number[] {
   const players = new Set(requests.map(({ player }) => player))
   for (const player of players) {
-    if (weather.strikes('wallet held')) heldUntilMs.set(player, world.nowMs + world.random() * longestHoldMs)
+    if (faults.occurs('wallet held')) heldUntilMs.set(player, world.nowMs + world.random() * longestHoldMs)
   }
   const isHeld = ({ player }: Request) => (heldUntilMs.get(player) ?? 0) > world.nowMs
   return requests.flatMap((request, place) => (isHeld(request) ? [place] : []))
 }
 
-function problemBeforeCommit(state: State, weather: Weather, requests: readonly Request[]): Error | undefined {
-  if (state.isDown || weather.strikes('connection reset before the commit')) return reset()
-  if (requests.some(({ key }) => state.indigestible.has(key))) return serverError('22003')
-  return weather.strikes('deadlock') ? serverError('40P01') : undefined
+function problemBeforeCommit(state: State, faults: FaultInjector, requests: readonly Request[]): Error | undefined {
+  if (state.isDown || faults.occurs('connection reset before the commit')) return reset()
+  if (requests.some(({ key }) => state.rejected.has(key))) return serverError('22003')
+  return faults.occurs('deadlock') ? serverError('40P01') : undefined
 }
 
-function problemAfterCommit(weather: Weather): Error | undefined {
-  if (weather.strikes('commit in doubt')) return new OutcomeUnknownError('no standby')
-  return weather.strikes('commit kept, reply lost') ? reset() : undefined
+function problemAfterCommit(faults: FaultInjector): Error | undefined {
+  if (faults.occurs('commit in doubt')) return new OutcomeUnknownError('no standby')
+  return faults.occurs('commit kept, reply lost') ? reset() : undefined
 }
 
 function reset(): Error {
@@ -141,8 +141,8 @@ function apply({ book }: State, world: World, requests: readonly Request[], deci
   return world.random() < 0.5 ? rows.toReversed() : rows
 }
 
-function latencyMs({ world, weather }: Environment): number {
-  return weather.strikes('slow statement') ? world.random() * 3_000 : 0.3 + world.random() * 3
+function latencyMs({ world, faults }: Environment): number {
+  return faults.occurs('slow statement') ? world.random() * 3_000 : 0.3 + world.random() * 3
 }
 
 /** The text of the requests is parsed again: how it was written is part of what is tested. */
@@ -168,7 +168,7 @@ function requestsOf({ values = [] }: Query): readonly Request[] {
   })
 }
 
-/** What each of the posting functions may not be given: a player twice in one turn, two players in one run. */
+/** The posting functions require each player once per turn, and one player per run. */
 function misuseOf(query: Query, requests: readonly Request[]): string | undefined {
   const isInRuns = query.name === 'ledger.post_in_runs'
   const isWrong = (part: readonly Request[]) => {

@@ -1,16 +1,16 @@
 import type { Request } from '../model/book.ts'
-import type { Weather } from './faults.ts'
+import type { FaultInjector } from './faults.ts'
 import type { World } from './virtual-time.ts'
 
 /** A server process as its database sees it. */
 export type Caller = {
   readonly isAlive: boolean
-  /** Told what was decided, and whether that was so before. */
+  /** Called with each decided request, and whether its key was decided before. */
   decided(request: Request, again: boolean): void
 }
 
 export type Environment = {
   readonly world: World
-  readonly weather: Weather
+  readonly faults: FaultInjector
   readonly violate: (what: string) => void
 }

@@ -1,7 +1,7 @@
 import type { World } from './virtual-time.ts'
 
-/** Everything that can go wrong, how often, and how often it did. Each seed has a weather of its own. */
-export const troubles = [
+/** The faults that are injected. Each seed has its own rate for each of them. */
+export const faults = [
   'request lost',
   'request doubled',
   'request late',
@@ -17,21 +17,21 @@ export const troubles = [
   'slow statement',
   'wallet held',
   'database down',
-  'command that the database cannot digest',
+  'command rejected by the database',
 ] as const
 
-export type Trouble = (typeof troubles)[number]
+export type Fault = (typeof faults)[number]
 
-export type Weather = {
-  /** Whether this happens now; counts it if so. */
-  strikes(trouble: Trouble): boolean
-  count(trouble: Trouble): void
-  readonly counts: ReadonlyMap<Trouble, number>
-  /** From here on nothing goes wrong any more. */
+export type FaultInjector = {
+  /** Whether this fault occurs now; counts it if so. */
+  occurs(fault: Fault): boolean
+  count(fault: Fault): void
+  readonly counts: ReadonlyMap<Fault, number>
+  /** Ends all faults. */
   clear(): void
 }
 
-const worst: Readonly<Record<Trouble, number>> = {
+const highestRates: Readonly<Record<Fault, number>> = {
   'request lost': 0.2,
   'request doubled': 0.3,
   'request late': 0.3,
@@ -47,21 +47,21 @@ const worst: Readonly<Record<Trouble, number>> = {
   'slow statement': 0.2,
   'wallet held': 0.02,
   'database down': 0.02,
-  'command that the database cannot digest': 0.003,
+  'command rejected by the database': 0.003,
 }
 
-export function weatherOf(world: World): Weather {
-  const rates = new Map(troubles.map((trouble) => [trouble, worst[trouble] * world.random()]))
-  const counts = new Map<Trouble, number>(troubles.map((trouble) => [trouble, 0]))
-  const count = (trouble: Trouble) => counts.set(trouble, (counts.get(trouble) ?? 0) + 1)
+export function createFaultInjector(world: World): FaultInjector {
+  const rates = new Map(faults.map((fault) => [fault, highestRates[fault] * world.random()]))
+  const counts = new Map<Fault, number>(faults.map((fault) => [fault, 0]))
+  const count = (fault: Fault) => counts.set(fault, (counts.get(fault) ?? 0) + 1)
   let isClear = false
   return {
     counts,
     count,
-    strikes(trouble) {
-      const isHit = world.random() < (rates.get(trouble) ?? 0)
+    occurs(fault) {
+      const isHit = world.random() < (rates.get(fault) ?? 0)
       if (!isHit || isClear) return false
-      count(trouble)
+      count(fault)
       return true
     },
     clear() {

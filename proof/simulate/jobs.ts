@@ -19,7 +19,7 @@ type Open = { readonly id: string; readonly amount: number }
 const rules: BetRules = { weight: 0 as Bps, turnover: 'stake' }
 
 /** The requests of one player: deposits, bets, wins, rollbacks, withdrawals. Every open bet is closed at some point. */
-export function createLife({ book: code }: LedgerCode, playerId: PlayerId, random: () => number): () => Job {
+export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId, random: () => number): () => Job {
   const bets: Open[] = []
   const withdrawals: Open[] = []
   let numbered = 0

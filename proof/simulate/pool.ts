@@ -15,11 +15,11 @@ export type PoolPlan = {
 }
 
 /**
- * A pool that believes what it is told: a connection that broke and was given back as whole stays broken, and one that
- * was never given back is missing for ever. The processes that died are never answered.
+ * A connection that was released as healthy although it broke stays broken, and one that was never released stays in
+ * use. A process that was killed gets no answers.
  */
 export function openPool({ environment, caller, statement, size, isDown }: PoolPlan): Connections {
-  const { world, weather, violate } = environment
+  const { world, faults, violate } = environment
   const waiting: (() => void)[] = []
   let inUse = 0
 
@@ -38,9 +38,9 @@ export function openPool({ environment, caller, statement, size, isDown }: PoolP
             },
           })
         })) as Connection['query'],
-      release(isSaidToBeBroken) {
-        if (isReleased) violate('a connection was given back twice')
-        if (isBroken && !isSaidToBeBroken) violate('a broken connection was given back as whole')
+      release(isReportedBroken) {
+        if (isReleased) violate('a connection was released twice')
+        if (isBroken && !isReportedBroken) violate('a broken connection was released as healthy')
         isReleased = true
         inUse -= 1
         waiting.shift()?.()
@@ -48,18 +48,18 @@ export function openPool({ environment, caller, statement, size, isDown }: PoolP
     }
   }
 
-  const welcome = (give: (connection: Connection) => void, turnAway: (error: Error) => void) => {
+  const acquire = (give: (connection: Connection) => void, refuse: (error: Error) => void) => {
     const admit = () => {
       inUse += 1
       give(create())
     }
     if (!caller.isAlive) return
-    if (isDown() || weather.strikes('connection refused')) turnAway(new Error('connection refused'))
+    if (isDown() || faults.occurs('connection refused')) refuse(new Error('connection refused'))
     else if (inUse < size) admit()
     else waiting.push(admit)
   }
 
   return {
-    connect: () => new Promise((resolve, reject) => world.after(world.random() * 0.2, () => welcome(resolve, reject))),
+    connect: () => new Promise((resolve, reject) => world.after(world.random() * 0.2, () => acquire(resolve, reject))),
   }
 }

@@ -12,7 +12,7 @@ const lanes = 2
 const turnsMax = 4
 const longestMs = 40_000
 
-/** One server process with the ledger's own group commit for each shard, watched from outside. */
+/** One server process with the ledger's own group commit for each shard; its answers are checked from outside. */
 export type Server = {
   submit(command: Command, withinMs?: number): Promise<Outcome>
   kill(): void
@@ -41,7 +41,7 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
     const first = line.find((one) => one.key === key && !one.isDecided)
     const isRepeat = again || line.some((one) => one.key === key && one.isDecided)
     if (first && !isRepeat) first.isDone = true
-    // A double of it that waits too has its answer with this. One that was decided elsewhere before has it as well.
+    // A queued duplicate gets the same answer, also when another server decided it before.
     for (const one of line) one.isDecided ||= one.key === key
     if (!isRepeat && first && line.some((one) => one.number < first.number && !one.isDecided))
       violate(`player ${player} was served out of order`)
@@ -75,7 +75,7 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
       waiting[shard] = (waiting[shard] ?? 0) - 1
     }
     const answer = (commits[shard] as GroupCommit).submit(command, withinMs)
-    world.after(longestMs, () => isAlive && line.has(mine) && violate(`${command.movement} was left without an answer`))
+    world.after(longestMs, () => isAlive && line.has(mine) && violate(`${command.movement} was not answered`))
     return answer.then(
       (outcome) => {
         end()
@@ -85,7 +85,7 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
         end()
         const isAtOnce = world.nowMs === sinceMs
         if (error.code === 'server.busy' && isAtOnce && !isFull)
-          violate(`${command.movement} was refused with room left`)
+          violate(`${command.movement} was refused although the queue had room`)
         if ((error.code === 'server.busy' || error.code === 'wallet.busy') && mine.isDone)
           violate(`${command.movement} was refused and done`)
         throw error
@@ -104,7 +104,7 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
   }
 }
 
-/** What is less urgent is refused earlier. */
+/** Less urgent movements are refused earlier. */
 function roomFor({ movement }: Command): number {
   if (movement === 'betPlaced') return capacity * 0.8
   return ['betWon', 'betRolledBack', 'depositCredited', 'withdrawalPaid', 'withdrawalReturned', 'prizeWon'].includes(

@@ -1,4 +1,4 @@
-/** One thread, one clock that jumps from event to event, one seed: the same seed is the same run, to the last event. */
+/** One thread and one clock that jumps from event to event: the same seed gives the same run, to the last event. */
 export type World = {
   readonly nowMs: number
   readonly events: number
@@ -28,7 +28,7 @@ export function createWorld(seed: number): World {
         nowMs = event.atMs
         events += 1
         event.happen()
-        // What the event set in motion through promises is finished before the next event.
+        // Promises of this event settle before the next event.
         await new Promise(realImmediate)
       }
     },
@@ -40,9 +40,9 @@ export function createWorld(seed: number): World {
 const realImmediate = setImmediate
 let current: World | undefined
 
-/** The world in which the code under simulation finds itself. */
-export function here(): World {
-  if (!current) throw new Error('there is no world yet')
+/** The world that the code under simulation runs in. */
+export function currentWorld(): World {
+  if (!current) throw new Error('no world was created')
   return current
 }
 

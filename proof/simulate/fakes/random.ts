@@ -1,6 +1,6 @@
-import { here } from '../virtual-time.ts'
+import { currentWorld } from '../virtual-time.ts'
 
 /** Stands in for `base/random.ts`. */
 export function randomInt(min: number, max: number): number {
-  return min + Math.floor(here().random() * (max + 1 - min))
+  return min + Math.floor(currentWorld().random() * (max + 1 - min))
 }
