@@ -44,7 +44,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'], priority: 8 },
   { name: 'kit', test: homeParts, minShareCount: 2, priority: 7 },
   { name: 'mutation', test: /mutationObserver|useMutation/, priority: 6 },
-  { name: 'pulse', test: /lib\/(?:pulse|push|player-queries)\b/, priority: 6 },
+  { name: 'pulse', test: /lib\/(?:pulse|push|player-queries|money-call)\b|money-answers|answer-check/, priority: 6 },
   { name: 'parts', test: pageParts, minShareCount: 2, priority: 5 },
   { name: 'icons', test: /ui\/icons-(?:player|deposit|session)/, minShareCount: 2, priority: 4 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 4 },

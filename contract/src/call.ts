@@ -31,7 +31,7 @@ export type Call = {
   readonly limit: Limit
   /** `code` answers `{code, data}` without a state (the recharge calls). */
   readonly envelope: 'state' | 'code'
-  /** The client takes nothing but a well-formed success for success. */
+  /** The answer moves or states money: the client takes nothing for success but an answer that fits `output`. */
   readonly money: boolean
   readonly bodyLimitBytes: number
   readonly input: z.ZodMiniType

@@ -108,6 +108,7 @@ export const gameRecord = defineCall({
   lawExempt: 'reads the history of the player',
   about: "The player's rounds and tickets, newest first, by calendar days of their market.",
   who: 'player',
+  money: true,
   limit: byPlayer(60),
   input: z.object({
     status: z.literal([0, 1, 2, 3]),

@@ -256,6 +256,7 @@ export const lotteryTickets = defineCall({
   lawExempt: 'reads the tickets of the player',
   about: "The player's tickets, newest first.",
   who: 'player',
+  money: true,
   limit: byPlayer(60),
   input: z.object({ status: z._default(z.enum(['all', ...ticketStates]), 'all'), ...page }),
   output: z.object({ list: z.array(z.object(ticketRow)), ...paged }),
@@ -268,6 +269,7 @@ export const lotteryTicket = defineCall({
   about:
     'One ticket with everything its owner needs to prove it: the signed receipt, their salt, and the inclusion path from its leaf to the published root.',
   who: 'player',
+  money: true,
   priority: 'read',
   limit: byPlayer(120),
   input: z.object({ ticketId }),

@@ -63,8 +63,10 @@ export const unchanged = z.object({ version: z.string(), unchanged: z.literal(tr
 export const getUserInfo = defineCall({
   path: '/user/getUserInfo',
   feature: 'player',
+  lawExempt: 'reads the account of the player',
   about: 'The signed-in player. A client that has the newest version already is told so and no more.',
   who: 'player',
+  money: true,
   priority: 'read',
   limit: { by: 'player', count: 120, seconds: 60 },
   input: z.object({ knownVersion: z.optional(z.string().check(z.maxLength(64))) }),

@@ -19,8 +19,10 @@ export const balanceRecordTypes = [
 export const balanceRecord = defineCall({
   path: '/user/balanceRecord',
   feature: 'wallet',
+  lawExempt: 'reads the history of the player',
   about: "Every movement of the player's money, newest first, with the balance that it left.",
   who: 'player',
+  money: true,
   limit: { by: 'player', count: 60, seconds: 60 },
   input: z.object({
     type: z.int().check(z.minimum(0), z.maximum(balanceRecordTypes.length - 1)),

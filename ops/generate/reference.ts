@@ -40,7 +40,7 @@ function callSection(call: Call): string {
     `Who: ${call.who === 'player' ? 'a signed-in player' : 'anyone'}`,
     `limit: ${count} in ${seconds} s per ${by}`,
     `priority: ${call.priority}`,
-    ...(call.money ? ['moves money: only a well-formed success counts as success'] : []),
+    ...(call.money ? ['moves or states money: the app takes only an answer that fits its schema'] : []),
   ]
   return `### ${call.method} ${call.path}
 

@@ -9,7 +9,7 @@ export function renderWire(): string {
     .map(([path, parts]) => `  '${path}': { ${parts.join(', ')} },\n`)
   return `/* Made from calls.ts by \`npm run generate\`. No schema comes with it, so the app may import it anywhere. */
 
-export type Wire = { readonly method?: 'GET'; readonly money?: true; readonly envelope?: 'code' }
+export type Wire = { readonly method?: 'GET'; readonly envelope?: 'code' }
 
 export const wire: Readonly<Record<string, Wire>> = {
 ${rows.join('')}}
@@ -19,7 +19,6 @@ ${rows.join('')}}
 function unusual(call: Call): string[] {
   return [
     ...(call.method === 'GET' ? ["method: 'GET'"] : []),
-    ...(call.money ? ['money: true'] : []),
     ...(call.envelope === 'code' ? ["envelope: 'code'"] : []),
   ]
 }

@@ -73,6 +73,18 @@ export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
   }
 }
 
+/** The signed receipt of a ticket, as its owner gets it. */
+export function aProof(): Pick<WireOutputOf<'/lottery/ticket'>, 'receipt' | 'signature' | 'leaf'> {
+  const { ticketId, drawId, game, mode, picks, stake, currency, boughtAt: at } = aTicket()
+  const receipt = { v: 1 as const, ticketId, drawId, game, mode, picks, stake, currency, player: 'ab', seq: 1, at }
+  return { receipt, signature: 'ab', leaf: 'cd' }
+}
+
+/** The answer to a purchase. */
+export function aPurchase(): WireOutputOf<'/lottery/buy'> {
+  return { ticket: { ticketId: aTicket().ticketId, ...aProof() }, balance: 0 }
+}
+
 export function pageOf<Item>(...list: readonly Item[]) {
   return { list, total: list.length, pageNo: 1, pageSize: 12, hasMore: false }
 }

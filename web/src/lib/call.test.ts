@@ -3,8 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { testApi } from '../../test/api.ts'
 import { activateTexts, createTexts } from '../i18n/texts.ts'
 import { call } from './call.ts'
-import { CallError, isTimeout } from './call-error.ts'
-import { openEnvelope } from './envelope.ts'
+import { type CallError, isTimeout } from './call-error.ts'
 import { bindNavigator } from './navigation/navigate.ts'
 import type { Navigator } from './navigation/navigator.ts'
 import { isSignedIn, signIn, useSession } from './session.ts'
@@ -89,23 +88,6 @@ describe('a success', () => {
   ])('is also %s, as it is [N-04]', async (_, body) => {
     api.reply('/home/rollMsg', { body: typeof body === 'string' ? body : JSON.stringify(body) })
     expect(await roll()).toEqual(body)
-  })
-
-  test('of a code envelope is code 200, and its data is the answer [Z-03]', () => {
-    expect(openEnvelope({ code: 200, data: { a: 1 } }, 200, { envelope: 'code' })).toEqual({ a: 1 })
-    expect(openEnvelope({ code: '200', data: { a: 1 } }, 200, { envelope: 'code' })).toEqual({ a: 1 })
-    expect(() => openEnvelope({ code: 500, data: null, msg: 'closed' }, 200, { envelope: 'code' })).toThrow('closed')
-  })
-
-  test.each([
-    ['an HTML page', '<html>502</html>', 200, {}],
-    ['a proxy’s own JSON', { error: 'bad gateway' }, 200, {}],
-    ['a success without an object', { state: '200', msg: '', resultData: null }, 200, {}],
-    ['another status than 200', { state: '200', msg: '', resultData: {} }, 202, {}],
-    ['a code envelope without data', { code: 200 }, 200, { envelope: 'code' as const }],
-    ['a code envelope without a code', { data: {} }, 200, { envelope: 'code' as const }],
-  ])('where money is decided is never %s [Z-03]', (_, body, status, meta) => {
-    expect(() => openEnvelope(body, status, { ...meta, money: true })).toThrow(CallError)
   })
 })
 

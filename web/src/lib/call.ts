@@ -1,6 +1,7 @@
 import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { network } from '@zamra/contract/constants.ts'
 import type { CommonFields } from '@zamra/contract/envelope.ts'
+import type { MoneyPath } from '@zamra/contract/generated/money-answers.ts'
 import { type Wire, wire } from '@zamra/contract/generated/wire.ts'
 import { apiLocale } from '@zamra/contract/languages.ts'
 import { packageName } from '@zamra/contract/package-name.ts'
@@ -25,16 +26,29 @@ export type CallOptions = {
   readonly fields?: Partial<CommonFields>
 }
 
+/** The calls whose answer is taken as it is. An answer about money is checked first: see `moneyCall`. */
+export type PlainPath = Exclude<CallPath, MoneyPath>
+
 /** Sends one call of the contract: `await call('/banner/list', { position: 'home' })`. Rejects with a `CallError`. */
-export async function call<P extends CallPath>(
+export function call<P extends PlainPath>(
   path: P,
   input: WireInputOf<P>,
   options: CallOptions = {},
 ): Promise<WireOutputOf<P>> {
+  return sendCall(path, input, options, (answer) => answer as WireOutputOf<P>)
+}
+
+/** Sends a call and returns its answer as `read` understands it. */
+export async function sendCall<P extends CallPath>(
+  path: P,
+  input: WireInputOf<P>,
+  options: CallOptions,
+  read: (answer: unknown, status: number) => WireOutputOf<P>,
+): Promise<WireOutputOf<P>> {
   const { sign } = useSession.getState()
   try {
-    const answer = await send(path, wire[path] ?? {}, input, options)
-    return answer as WireOutputOf<P>
+    const { answer, status } = await send(path, wire[path] ?? {}, input, options)
+    return read(answer, status)
   } catch (thrown) {
     const error = withText(thrown)
     if (asksToLogin(error)) leaveSession(sign)
@@ -72,9 +86,9 @@ export async function fetchPublished(path: string, signal: AbortSignal): Promise
   return parse(await answer.text())
 }
 
-async function send(path: string, meta: Wire, input: object, options: CallOptions): Promise<unknown> {
+async function send(path: string, meta: Wire, input: object, options: CallOptions) {
   const { ok, status, body } = await fetchInTime(path, meta, input, options)
-  if (ok) return openEnvelope(body, status, meta)
+  if (ok) return { answer: openEnvelope(body, meta), status }
   const { state, refusal, params } = isObject(body) ? refusalOf(body) : {}
   throw new CallError(messageOf(body) ?? '', { code: status, kind: 'http', state, refusal, params })
 }

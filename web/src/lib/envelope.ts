@@ -5,18 +5,14 @@ import { CallError } from './call-error.ts'
 const success = '200'
 
 /**
- * The answer inside the envelope, or a `CallError`. An answer without an envelope is returned as it is, except
- * for money calls, where only a well-formed success counts as one.
+ * The answer inside the envelope, or a `CallError`. An answer without a state is returned as it is; `moneyCall` then
+ * refuses one that does not fit the contract.
  */
-export function openEnvelope(body: unknown, status: number, wire: Wire): unknown {
-  if (wire.envelope === 'code') return openCode(body, status, wire)
-  if (!isObject(body) || !('state' in body)) {
-    if (wire.money) throw notUnderstood(body)
-    return body
-  }
-  if (String(body.state) !== success) throw refusalOf(body)
-  if (wire.money && (status !== 200 || !isObject(body.resultData))) throw notUnderstood(body)
-  return body.resultData
+export function openEnvelope(body: unknown, wire: Wire): unknown {
+  const envelope = wire.envelope ?? 'state'
+  if (!isObject(body) || !(envelope in body)) return body
+  if (String(body[envelope]) !== success) throw refusalOf(body)
+  return envelope === 'code' ? body.data : body.resultData
 }
 
 /** The refusal in the server's format. */
@@ -45,17 +41,6 @@ export function messageOf(body: unknown): string | undefined {
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function openCode(body: unknown, status: number, wire: Wire): unknown {
-  if (!isObject(body) || !('code' in body)) throw notUnderstood(body)
-  if (String(body.code) !== success) throw refusalOf(body)
-  if (wire.money && (status !== 200 || !isObject(body.data))) throw notUnderstood(body)
-  return body.data
-}
-
-function notUnderstood(body: unknown): CallError {
-  return new CallError(messageOf(body) ?? 'the answer was not understood', { code: 999, kind: 'business' })
 }
 
 function isRefusalCode(code: unknown): code is RefusalCode {

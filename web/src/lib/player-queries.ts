@@ -1,5 +1,6 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { moneyCall } from './money-call.ts'
 import { queryClient } from './queries.ts'
 import { keepUserInfo, keepVipInfo, useSession } from './session.ts'
 import type { UserInfo, VipInfo } from './user-info.ts'
@@ -15,7 +16,7 @@ export const userInfoQuery = (uid = currentUid()) =>
     retry: false,
     queryFn: async (context): Promise<UserInfo | null> => {
       const known = useSession.getState().userInfo
-      const answer = await call('/user/getUserInfo', knownVersion(known, context), { quiet: true })
+      const answer = await moneyCall('/user/getUserInfo', knownVersion(known, context), { quiet: true })
       if (!answer || 'unchanged' in answer) return known ?? null
       if (uid === currentUid()) keepUserInfo(answer)
       return answer

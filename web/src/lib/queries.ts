@@ -2,7 +2,7 @@ import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from
 import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { useTexts } from '../i18n/use-t.tsx'
-import { call } from './call.ts'
+import { type CallOptions, call, type PlainPath } from './call.ts'
 import { CallError } from './call-error.ts'
 import { randomFraction } from './random.ts'
 
@@ -56,7 +56,7 @@ export function knownAnswer<P extends CallPath>(client: QueryClient, path: P): W
     .findLast((answer) => answer !== undefined)
 }
 
-type Options<P extends CallPath, Shown> = Omit<
+export type QueryOptions<P extends CallPath, Shown> = Omit<
   UseQueryOptions<WireOutputOf<P>, CallError, Shown>,
   'queryKey' | 'queryFn'
 > & {
@@ -65,16 +65,28 @@ type Options<P extends CallPath, Shown> = Omit<
 }
 
 /** A feature's `api.ts` is one line per call: `export const useBanners = () => useCall('/banner/list', { position: 'home' })`. */
-export function useCall<P extends CallPath, Shown = WireOutputOf<P>>(
+export function useCall<P extends PlainPath, Shown = WireOutputOf<P>>(
   path: P,
   input: WireInputOf<P>,
-  { toast = false, ...options }: Options<P, Shown> = {},
+  options: QueryOptions<P, Shown> = {},
+): UseQueryResult<Shown, CallError> {
+  return useCallBy(call<P>, path, input, options)
+}
+
+type Send<P extends CallPath> = (path: P, input: WireInputOf<P>, options: CallOptions) => Promise<WireOutputOf<P>>
+
+/** The query of a call that is sent by `send`. */
+export function useCallBy<P extends CallPath, Shown>(
+  send: Send<P>,
+  path: P,
+  input: WireInputOf<P>,
+  { toast = false, ...options }: QueryOptions<P, Shown>,
 ): UseQueryResult<Shown, CallError> {
   const { locale } = useTexts()
   return useQuery<WireOutputOf<P>, CallError, Shown>({
     ...options,
     queryKey: [path, input, locale],
-    queryFn: ({ signal }) => call(path, input, { quiet: !toast, signal }),
+    queryFn: ({ signal }) => send(path, input, { quiet: !toast, signal }),
   })
 }
 

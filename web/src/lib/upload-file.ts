@@ -2,7 +2,7 @@ import { network } from '@zamra/contract/constants.ts'
 import { upload } from '@zamra/contract/file-upload.ts'
 import { commonFields, parse, withText } from './call.ts'
 import { CallError } from './call-error.ts'
-import { asksToLogin, openEnvelope } from './envelope.ts'
+import { asksToLogin, isObject, openEnvelope } from './envelope.ts'
 import { leaveSession } from './leave-session.ts'
 import { useSession } from './session.ts'
 
@@ -17,7 +17,9 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const { sign } = useSession.getState()
   try {
     const { status, text } = await send(formOf(file), options)
-    return openEnvelope(parse(text), status, { money: true }) as { readonly url: string }
+    const answer = openEnvelope(parse(text), {})
+    if (status === 200 && isObject(answer) && typeof answer.url === 'string') return { url: answer.url }
+    throw new CallError('', { code: 999, kind: 'business', refusal: 'server.error' })
   } catch (thrown) {
     const error = withText(thrown)
     if (asksToLogin(error)) leaveSession(sign)

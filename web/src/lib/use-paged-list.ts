@@ -1,8 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { useTexts } from '../i18n/use-t.tsx'
-import { call } from './call.ts'
+import { type CallOptions, call, type PlainPath } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { isMoneyPath, moneyCall } from './money-call.ts'
 
 /** The calls that answer a list page by page. */
 type PagedPath = {
@@ -35,7 +36,7 @@ export function usePagedList<P extends PagedPath>(
   const queryKey = [path, 'pages', filter, locale]
 
   const fetchPage = async (pageNo: number, signal: AbortSignal) =>
-    (await call(path, { ...filter, pageNo, pageSize } as WireInputOf<P>, { quiet: true, signal })) as Page<P>
+    (await sendPage(path, { ...filter, pageNo, pageSize } as WireInputOf<P>, { quiet: true, signal })) as Page<P>
 
   const pages = useInfiniteQuery<Page<P>, CallError, InfiniteData<Page<P>>, unknown[], number>({
     queryKey,
@@ -78,6 +79,12 @@ export function usePagedList<P extends PagedPath>(
     hasMore: hasNextPage,
     loadMore: () => void (error && rows.length === 0 ? refetch() : fetchNextPage()),
   }
+}
+
+/** Most lists are about money, and their pages are checked. */
+function sendPage<P extends PagedPath>(path: P, input: WireInputOf<P>, options: CallOptions): Promise<unknown> {
+  if (isMoneyPath(path)) return moneyCall(path, input as never, options)
+  return call(path as PlainPath, input as never, options)
 }
 
 /** Some calls say whether there is more, others how many rows there are in all. */

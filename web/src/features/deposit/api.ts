@@ -1,4 +1,5 @@
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import { useMoneyCall } from '../../lib/money-call.ts'
 import { useCall } from '../../lib/queries.ts'
 
 export type ChargeInfo = WireOutputOf<'/recharge/getChargeInfo'>
@@ -13,12 +14,12 @@ const minuteMs = 60_000
 
 /** Fetched whenever the deposit page is entered, because deposits may have closed since the last answer. */
 export const useDepositButton = () => useCall('/home/rechargeButtonStatus', {}, { refetchOnMount: 'always' })
-export const useChargeInfo = () => useCall('/recharge/getChargeInfo', {}, { refetchOnMount: 'always' })
+export const useChargeInfo = () => useMoneyCall('/recharge/getChargeInfo', {}, { refetchOnMount: 'always' })
 
 /** The channels of a payment method. */
 export const useChannels = (type: number | undefined) =>
-  useCall('/recharge/getPayChannel', { type: type ?? 0 }, { enabled: type !== undefined, staleTime: minuteMs })
+  useMoneyCall('/recharge/getPayChannel', { type: type ?? 0 }, { enabled: type !== undefined, staleTime: minuteMs })
 
 /** Polled, because the page shows the transfers that arrive at the address. */
 export const useCryptoAddress = ({ coin, network }: Pick<Coin, 'coin' | 'network'>) =>
-  useCall('/recharge/cryptoAddress', { coin, network }, { refetchInterval: 8_000 })
+  useMoneyCall('/recharge/cryptoAddress', { coin, network }, { refetchInterval: 8_000 })

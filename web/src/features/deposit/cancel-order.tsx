@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useT } from '../../i18n/use-t.tsx'
-import { call } from '../../lib/call.ts'
+import { moneyCall } from '../../lib/money-call.ts'
 import { showPopup } from '../../lib/popups.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,7 +13,7 @@ export function CancelOrder({ orderNo, block = false }: CancelOrderProps) {
   const t = useT()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('/recharge/cancelOrder', { orderNo }),
+    mutationFn: () => moneyCall('/recharge/cancelOrder', { orderNo }),
     // Also after a refusal: a payment may have arrived in between, and the screen has to show that.
     onSettled: () => Promise.all(changedByCancelling.map((path) => queries.invalidateQueries({ queryKey: [path] }))),
   })

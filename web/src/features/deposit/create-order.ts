@@ -1,7 +1,7 @@
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
-import { call } from '../../lib/call.ts'
 import { flushEvents, track } from '../../lib/events.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
+import { moneyCall } from '../../lib/money-call.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { navigateTo } from '../../lib/navigation/navigate.ts'
 import { goToPayPage } from './go-to-pay-page.ts'
@@ -16,7 +16,7 @@ export async function createOrder<P extends CreatePath>(path: P, order: OrderInp
   track('purchase', { path, amount: order.amount })
   flushEvents()
   const answer: Answer = await sendOnce('depositOrder', JSON.stringify([path, order]), (clientOrderId) =>
-    call(path, { ...order, clientOrderId } as WireInputOf<P>, { quiet: true }),
+    moneyCall(path, { ...order, clientOrderId } as WireInputOf<P>, { quiet: true }),
   )
   await openPayment(answer)
 }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deposit } from '@zamra/contract/constants.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
-import { call } from '../../lib/call.ts'
 import { useDates } from '../../lib/dates.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { moneyCall } from '../../lib/money-call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +95,7 @@ function SendBack({ orderNo }: { readonly orderNo: string }) {
   const t = useT()
   const queries = useQueryClient()
   const request = useMutation({
-    mutationFn: () => call('/recharge/sendBack', { orderNo }, { quiet: true }),
+    mutationFn: () => moneyCall('/recharge/sendBack', { orderNo }, { quiet: true }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] }),
     onError: (thrown) => showToast(errorText(thrown, t)),
   })

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useMoneyCall } from '../../lib/money-call.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
-import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -64,7 +64,7 @@ const pollMs: Partial<Readonly<Record<Order['status'], number>>> = {
 
 /** Polls the order, and fetches it at once when the pushed balance changes. */
 function useOrder(orderNo: string) {
-  const order = useCall(
+  const order = useMoneyCall(
     '/recharge/orderDetail',
     { orderNo },
     { refetchInterval: ({ state }) => (state.data ? (pollMs[state.data.status] ?? false) : false) },

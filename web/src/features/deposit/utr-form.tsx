@@ -4,7 +4,7 @@ import { readUtr, type UtrFault } from '@zamra/contract/utr.ts'
 import { useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
-import { call } from '../../lib/call.ts'
+import { moneyCall } from '../../lib/money-call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { uploadFile } from '../../lib/upload-file.ts'
 import { textOf, useForm } from '../../lib/use-form.ts'
@@ -46,7 +46,7 @@ export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFo
       if ('fault' in parsed) return
       const proofUrl = images.find(({ url }) => url !== '')?.url
       const optional = { ...(proofUrl ? { proofUrl } : {}), ...(previousUtr ? { former: previousUtr } : {}) }
-      await call('/recharge/submitUtr', { orderNo, utr: parsed.utr, ...optional }, { quiet: true })
+      await moneyCall('/recharge/submitUtr', { orderNo, utr: parsed.utr, ...optional }, { quiet: true })
       await queries.invalidateQueries({ queryKey: ['/recharge/orderDetail'] })
       onSent?.()
     },

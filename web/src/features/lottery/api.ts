@@ -1,5 +1,6 @@
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { nowMs } from '../../lib/clock.ts'
+import { useMoneyCall } from '../../lib/money-call.ts'
 import { useCall } from '../../lib/queries.ts'
 
 export type GameInfo = WireOutputOf<'/lottery/games'>[number]
@@ -33,7 +34,7 @@ export const useDraws = (game: Game) =>
 
 /** The player's newest tickets, which include those of the draws shown on the page. */
 export const useNewestTickets = (enabled: boolean) =>
-  useCall(
+  useMoneyCall(
     '/lottery/tickets',
     { status: 'all', pageNo: 1, pageSize: 30 },
     {
@@ -43,7 +44,7 @@ export const useNewestTickets = (enabled: boolean) =>
   )
 
 export const useTicket = (ticketId: string) =>
-  useCall(
+  useMoneyCall(
     '/lottery/ticket',
     { ticketId },
     { refetchInterval: ({ state }) => (state.data?.state === 'OPEN' ? 4_000 : false) },

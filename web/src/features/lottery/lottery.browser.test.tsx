@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
-import { aDraw, aTicket, onSale, pageOf, theGames } from '../../../test/lottery.ts'
+import { aDraw, aProof, aPurchase, aTicket, onSale, pageOf, theGames } from '../../../test/lottery.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 import { emitAppEvent } from '../../lib/app-events.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf())
   app.answer('/game/float', { balance: 900_000, start: 1_000_000, canTopUp: true, serverTime: Date.now() })
-  app.answer(buy, { ticket: {}, balance: 0 })
+  app.answer(buy, aPurchase())
 })
 
 test('shows odds, prizes and return on the page and before the first ticket of a game [FP-07]', async () => {
@@ -46,7 +46,7 @@ test('reuses the idempotency key when the answer was lost, and makes a new one f
   await tap('7')
   await tap('Buy ticket')
   await expect.element(page.getByText(/^Connection lost/)).toBeVisible()
-  app.answer(buy, { ticket: {}, balance: 0 })
+  app.answer(buy, aPurchase())
   await tap('Buy ticket')
   await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
   await tap('8')
@@ -124,7 +124,10 @@ test('shows that the next sale is opening after a sale has closed, without a lay
 test('celebrates a prize above the stakes [SP-10]', async () => {
   app.answer(
     '/lottery/tickets',
-    pageOf(aTicket({ state: 'WON', prize: 1_900 }), aTicket({ ticketId: 'b', state: 'LOST', stake: 500 })),
+    pageOf(
+      aTicket({ state: 'WON', prize: 1_900 }),
+      aTicket({ ticketId: '019a8000-0000-7000-8000-000000000002', state: 'LOST', stake: 500 }),
+    ),
   )
   await app.open(wingo)
   const outcome = page.getByText('You won Rs 19')
@@ -191,7 +194,7 @@ test('lists the tickets with their state and filters them by state', async () =>
 })
 
 test('shows a prize of zero, not the stake, on a losing ticket', async () => {
-  const proof = { receipt: {}, signature: 'ab', leaf: 'cd', playerSalt: 'ef', publicKey: '12' }
+  const proof = { ...aProof(), playerSalt: 'ef', publicKey: '12' }
   app.answer('/lottery/ticket', { ...aTicket({ state: 'LOST', prize: 0 }), ...proof, numbers: [7] })
   await app.open('/pages/lottery/Ticket?id=019a8000-0000-7000-8000-000000000001')
   await expect.element(page.getByRole('status').filter({ hasText: 'No prize' })).toMatchTextContent(/^No prizeRs 0$/)

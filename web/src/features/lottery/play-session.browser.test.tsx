@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
-import { aDraw, onSale, pageOf, theGames } from '../../../test/lottery.ts'
+import { aDraw, aPurchase, onSale, pageOf, theGames } from '../../../test/lottery.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 
 const app = testApp()
@@ -23,7 +23,7 @@ beforeEach(() => {
   app.answer('/lottery/soon', onSale())
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf())
-  app.answer('/lottery/buy', { ticket: {}, balance: 0 })
+  app.answer('/lottery/buy', aPurchase())
   app.answer('/game/launch', { url: wingo, sessionId, expireAt: Date.now() + 60_000 })
   app.answer('/game/realityCheck', { isOpen: true, serverTime: Date.now() })
   answerSession({ realityCheckAt: Date.now() + 3_600_000 })
@@ -53,7 +53,7 @@ test('stops buying when a reality check is due, and continues after it [SP-06]',
   for (const text of ['Rs 30', 'Rs 19', '−Rs 11']) await expect.element(check().getByText(text)).toBeVisible()
   for (const name of ['Leave the game', 'View my history'])
     await expect.element(check().getByRole('button', { name })).toBeVisible()
-  app.answer('/lottery/buy', { ticket: {}, balance: 0 })
+  app.answer('/lottery/buy', aPurchase())
   answerSession({ realityCheckAt: Date.now() + 3_600_000 })
   await check().getByRole('button', { name: 'Keep playing' }).click()
   await vi.waitFor(() => expect(check().elements()).toEqual([]))

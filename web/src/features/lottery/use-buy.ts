@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
-import { call } from '../../lib/call.ts'
 import { asCallError } from '../../lib/call-error.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
+import { moneyCall } from '../../lib/money-call.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { refetchDraws } from './use-draw-updates.ts'
 
@@ -14,7 +14,7 @@ export function useBuy() {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (order: Order) =>
       sendOnce('ticketOrder', JSON.stringify(order), (clientOrderId) =>
-        call('/lottery/buy', { ...order, clientOrderId }, { quiet: true }),
+        moneyCall('/lottery/buy', { ...order, clientOrderId }, { quiet: true }),
       ),
     // The sale, the tickets and the balance may have changed, also after an error.
     onSettled: (_answer, _error, { mode }) => {
