@@ -57,9 +57,9 @@ function plannedRequests(): fc.Arbitrary<PlannedRequest> {
   return fc.oneof(
     { weight: 5, arbitrary: plannedRequest('betPlaced', { weight, turnoverRule }) },
     { weight: 5, arbitrary: plannedRequest('betWon', { wagerRequired: maybe(fc.integer({ min: 0, max: 40 })) }) },
-    { weight: 3, arbitrary: plannedRequest('betRolledBack', {}) },
+    { weight: 3, arbitrary: plannedRequest('betRolledBack', { amount: fc.constant(0) }) },
     { weight: 2, arbitrary: plannedRequest('depositOrdered', {}) },
-    { weight: 1, arbitrary: plannedRequest('depositLapsed', {}) },
+    { weight: 1, arbitrary: plannedRequest('depositLapsed', { amount: fc.constant(0) }) },
     { weight: 3, arbitrary: plannedRequest('depositCredited', {}) },
     { weight: 2, arbitrary: plannedRequest('withdrawalHeld', {}) },
     { weight: 2, arbitrary: plannedRequest('withdrawalPaid', { fee: small, tax: small }) },

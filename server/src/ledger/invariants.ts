@@ -1,8 +1,5 @@
-/**
- * The invariants of the ledger as queries that return the first row which breaks them. Each runs for some of the players
- * ($1), so the size of the shard does not matter. The numbers are those of the list in docs/guides/ledger.md.
- */
-export type Invariant = { readonly id: string; readonly claim: string; readonly sql: string }
+import { holdInvariants } from './hold-invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 export const invariants: readonly Invariant[] = [
   {
@@ -106,63 +103,7 @@ export const invariants: readonly Invariant[] = [
         and coalesce(t.voided, 0) = case when h.state = 'voided' and h.class <> 'deposit' then h.amount else 0 end, false)
       order by 1, 2 limit 1`,
   },
-  {
-    id: 'I10 I19',
-    claim: 'a bet has the terms and the result of its stored commands',
-    sql: `
-      select h.player_id, null::integer as seq, 'bet ' || h.ref || ' in state ' || h.state || ' over ' || h.amount as found
-      from (
-        select h.*, w.currency, replace(h.ref::text, '-', '') as about from ledger.hold h join ledger.wallet w using (player_id)
-        where h.player_id = any ($1) and h.class = 'bet' and h.amount > 0
-      ) h
-      cross join lateral (
-        select ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betPlaced|', h.amount, '|', h.currency, '|', h.about,
-            '|||||||', h.weight_bps, '|', h.turnover_rule, '||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint as placed,
-          ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|betWon|', h.settled, '|', h.currency, '|', h.about, '|||',
-            h.turnover_max, '|||||||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint as won
-      ) asked
-      left join (
-        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 5 and status = 'posted'
-      ) p on p.player_id = h.player_id and p.body_hash = placed
-      left join (
-        select distinct player_id, body_hash from ledger.command where player_id = any ($1) and kind = 6 and status = 'posted'
-      ) w on w.player_id = h.player_id and w.body_hash = won
-      where p.body_hash is null or h.state = 'posted' and w.body_hash is null
-      order by 1 limit 1`,
-  },
-  {
-    id: 'I10 I11',
-    claim: 'a withdrawal and a deposit are over the amount of a stored command',
-    sql: `
-      select h.player_id, null::integer as seq, h.class || ' ' || h.ref || ' over ' || h.amount as found
-      from ledger.hold h join ledger.wallet w using (player_id)
-      where h.player_id = any ($1) and h.class in ('withdrawal', 'deposit') and h.amount > 0 and not exists (
-        select from ledger.movement m join ledger.command c on c.player_id = h.player_id and c.kind = m.kind
-        where m.hold_class = h.class and m.shape in ('hold', 'orderDeposit', 'creditDeposit') and c.status = 'posted'
-          and c.body_hash = ('x' || left(encode(sha256(convert_to(concat(h.player_id, '|', m.name, '|', h.amount, '|',
-            w.currency, '|', replace(h.ref::text, '-', ''), '||||||||||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint)
-      order by 1 limit 1`,
-  },
-  {
-    id: 'I19',
-    claim: 'a bonus has the terms of the stored command that granted it',
-    sql: `
-      select b.player_id, t.seq, 'bonus ' || b.grant_id || ' to wager ' || b.wager_required as found
-      from ledger.bonus b join ledger.wallet w using (player_id)
-      left join (
-        select t.*, m.name from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.shape = 'grantBonus'
-        where t.player_id = any ($1)
-      ) t on t.player_id = b.player_id and t.grant_id = b.grant_id
-      left join ledger.command c on c.player_id = t.player_id and c.seq = t.seq and c.legs > 0
-      where b.player_id = any ($1) and not coalesce(c.body_hash in (
-        select ('x' || left(encode(sha256(convert_to(concat(b.player_id, '|', t.name, '|', t.amount, '|', w.currency, '|',
-            replace(t.ref::text, '-', ''), '|||', wager, '|', b.max_bet, '|', locks, '|', replace(b.grant_id::text, '-', ''),
-            '||||'), 'UTF8')), 'hex'), 16))::bit(64)::bigint
-        from (values (b.wager_required::text), (case when b.wager_required = 0 then '' end)) a (wager),
-          (values (b.locks_cash::text), (case when not b.locks_cash then '' end)) l (locks)
-        where wager is not null and locks is not null), false)
-      order by 1 limit 1`,
-  },
+  ...holdInvariants,
   {
     id: 'I13',
     claim: 'what is held is what the pending withdrawals hold',

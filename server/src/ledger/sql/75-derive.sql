@@ -6,6 +6,12 @@ create or replace function ledger.turnover(bet ledger.hold) returns bigint
     when 'difference' then least(bet.amount, abs(bet.settled - bet.amount)) else 0 end, bet.turnover_max)
 $$;
 
+-- The hash of a command's body, as `bodyHash` of the server computes it.
+create or replace function ledger.body_hash(body text) returns bigint
+  language sql immutable as $$
+  select ('x' || left(encode(sha256(convert_to(body, 'UTF8')), 'hex'), 16))::bit(64)::bigint
+$$;
+
 create or replace function ledger.derive_wallets(players integer[]) returns table (
   player_id integer, seq integer, cash bigint, held bigint, staked_day bigint, staked_week bigint, staked_month bigint,
   won_day bigint, won_week bigint, won_month bigint, deposited_day bigint, deposited_week bigint, deposited_month bigint,
@@ -152,7 +158,8 @@ begin
     won_day = r.won_day, won_week = r.won_week, won_month = r.won_month, deposited_day = r.deposited_day,
     deposited_week = r.deposited_week, deposited_month = r.deposited_month, turnover_day = r.turnover_day,
     credited_day = r.credited_day, withdrawn_day = r.withdrawn_day,
-    last_at = greatest(w.last_at, (select max(t.at) from ledger.transfer t where t.player_id = w.player_id))
+    last_at = coalesce(
+      (select max(c.at) from ledger.command c where c.player_id = w.player_id and c.status = 'posted'), w.last_at)
   from ledger.derive_wallets(players) r where r.player_id = w.player_id;
   update ledger.bonus b set balance = r.balance, wager_left = r.wager_left
   from ledger.derive_bonuses(players) r where r.player_id = b.player_id and r.grant_id = b.grant_id;

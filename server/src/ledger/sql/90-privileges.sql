@@ -34,6 +34,7 @@ begin
       'close_wallet',
       'prepare_months',
       'differences',
+      'body_hash',
       'transfer_text',
       'command_text',
       'restriction_text',
