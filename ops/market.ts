@@ -23,13 +23,13 @@ const tasks: Readonly<Record<string, Task>> = {
     const soon = new Date(Date.now() + noticeMs)
     const policies = await market.readPolicies(main.read)
     return policies.flatMap((policy) => [
-      ...market.validatePolicy(policy, config.deployment),
+      ...market.validatePolicy(policy, config),
       ...(market.isPolicyLapsed(policy, soon) ? [`${policy.code}: review is due by ${policy.reviewBy}`] : []),
     ])
   },
   async publish({ main }, set = '', ...approvers) {
     const policies = policiesOf(set)
-    const problems = policies.flatMap((policy) => market.validatePolicy(policy, config.deployment))
+    const problems = policies.flatMap((policy) => market.validatePolicy(policy, config))
     if (problems.length > 0) return problems
     const published = await main.transact((tx) => market.publishPolicies(tx, policies, approvers, new Date()))
     console.log(published.length === 0 ? 'nothing changed' : published.map(line).join('\n'))

@@ -75,6 +75,8 @@ export const gameLaunch = defineCall({
   input: z.object({
     gameId,
     mode: z.enum(launchModes),
+    /** A visitor's declaration of their age, where the law wants it before a demo; a player has made it when they signed in. */
+    ageCertified: z.optional(z.boolean()),
     /** A page of this app. */
     returnUrl: z.string().check(z.maxLength(200), z.regex(/^\/(?!\/)[^\\\s]*$/)),
   }),
@@ -88,6 +90,7 @@ export const gameLaunch = defineCall({
     'login.required',
     'thing.notFound',
     'market.notAllowed',
+    'declaration.required',
     'safety.excluded',
     'game.closed',
     'play.checkDue',

@@ -22,9 +22,16 @@ export const reason = z.object({
     'tracking.off',
     'age.tooYoung',
     'wallet.otherMarket',
+    'geo.countryUnknown',
+    'geo.otherCountry',
+    'geo.connectionUnknown',
+    'geo.anonymous',
+    'deposit.aboveMax',
+    'stake.aboveMax',
+    'stake.ageUnknown',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait']),
+  next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait', 'retry', 'giveBirthday']),
 })
 export type Reason = z.infer<typeof reason>
 

@@ -102,6 +102,7 @@ test('a guest can try a game without an account, labelled as free play all the t
   await expect(page).toHaveURL(/Login\?redirect=/)
   await page.goto('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
   const mark = page.getByRole('region', { name: 'Free play' })
+  await page.getByRole('button', { name: 'I am 18 or older' }).click()
   await expect(mark).toContainText('No cash value. Nothing is saved without an account.')
   const frame = page.frameLocator('iframe[title="Sona 777"]')
   await frame.getByRole('button', { name: 'Spin' }).click()

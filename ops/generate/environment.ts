@@ -6,6 +6,7 @@ import { type Schema, withoutSafeBounds } from './schema.ts'
 const titles: Readonly<Record<keyof typeof variableGroups, string>> = {
   process: 'Process',
   web: 'Web app and network',
+  place: 'Where a caller is',
   engines: 'Databases, Redis and Restate',
   secrets: 'Secrets of the platform',
   signIn: 'Sign-in: SMS and Google',

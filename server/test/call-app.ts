@@ -26,6 +26,7 @@ export type CallOptions = {
   readonly locale?: Locale
   /** Where the call comes from. */
   readonly address?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Answer<P extends CallPath> = {
@@ -45,10 +46,11 @@ export async function callApp<P extends CallPath>(
   const { method } = calls[path]
   const url = `/api${path}`
   const remoteAddress = options.address ?? '127.0.0.1'
+  const headers = { ...options.headers }
   const response = await fastify.inject(
     method === 'GET'
-      ? { method, url, remoteAddress, query: words({ locale: options.locale ?? 'en', ...(input as object) }) }
-      : { method, url, remoteAddress, payload: { ...commonFields(options), ...(input as object) } },
+      ? { method, url, remoteAddress, headers, query: words({ locale: options.locale ?? 'en', ...(input as object) }) }
+      : { method, url, remoteAddress, headers, payload: { ...commonFields(options), ...(input as object) } },
   )
   return { status: response.statusCode, body: response.json() }
 }

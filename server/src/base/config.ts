@@ -9,6 +9,7 @@ import {
   liveDrawProblems,
 } from './draw-config.ts'
 import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
+import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import {
   bankVariables,
   engineVariables,
@@ -81,6 +82,8 @@ export type Config = {
   readonly origins: readonly string[]
   /** How many of our proxies are in front: this many addresses of `x-forwarded-for` are trusted. */
   readonly proxies: number
+  /** How the edge reports the country of a caller, if it does. */
+  readonly place?: PlaceConfig | undefined
   /** The quota of anonymous telemetry of a day, and of that of players. */
   readonly telemetryMbPerDay: number
   /** How long a draining process still serves requests, so that proxies notice before it is gone. */
@@ -108,6 +111,7 @@ export function readConfig(env: Environment = process.env): Config {
 export const variableGroups = {
   process: processVariables,
   web: webVariables,
+  place: placeVariables,
   engines: engineVariables,
   secrets: secretVariables,
   signIn: signInVariables(httpUrl),
@@ -121,6 +125,7 @@ export const variableGroups = {
 const schema = z.object({
   ...variableGroups.process,
   ...variableGroups.web,
+  ...variableGroups.place,
   ...variableGroups.engines,
   ...variableGroups.secrets,
   ...variableGroups.signIn,
@@ -176,6 +181,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
+    place: placeConfigOf(read),
     telemetryMbPerDay: read.ZAMRA_TELEMETRY_MB_PER_DAY,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
   }

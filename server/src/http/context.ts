@@ -6,6 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Logger } from '../base/log.ts'
 import type { Refusal } from '../base/refusal.ts'
 import type { Encoded } from './envelope.ts'
+import type { Place } from './place.ts'
 
 /** What a handler knows about one request. `now` is fixed when the request arrives. */
 export type CallContext<P extends CallPath> = {
@@ -15,6 +16,7 @@ export type CallContext<P extends CallPath> = {
   readonly locale: Locale
   readonly device: string
   readonly address: string
+  readonly place: Place
   readonly log: Logger
   readonly playerId: Calls[P]['who'] extends 'player' ? PlayerId : PlayerId | undefined
   /** The market whose policy applies to the player. */

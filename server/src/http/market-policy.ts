@@ -1,10 +1,14 @@
 import type { Action, Verdict } from '@zamra/contract/law.ts'
+import type { Place } from './place.ts'
+
+/** `server` is what no caller asks for: money that arrives, a bet in a game that was launched before. */
+export type Circumstances = { readonly at: Date; readonly place: Place | 'server' }
 
 /**
- * Whether a market's policy allows an action at an instant, and if not, why. The market feature implements it
+ * Whether a market's policy allows an action in these circumstances, and if not, why. The market feature implements it
  * synchronously from memory, because it is called before every bet.
  */
-export type EvaluatePolicy = (market: string, action: Action, at: Date) => Verdict
+export type EvaluatePolicy = (market: string, action: Action, circumstances: Circumstances) => Verdict
 
 /** Without a policy evaluator every action is denied. */
 export const denyAll: EvaluatePolicy = () => ({ allowed: false, reasons: [] })

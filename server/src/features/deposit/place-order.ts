@@ -9,8 +9,9 @@ import { type Refusal, refusal } from '../../base/refusal.ts'
 import type { ShardTx } from '../../db/database.ts'
 import { queryIn } from '../../db/query-in.ts'
 import { workflowHandle } from '../../workflow/client.ts'
-import type { MarketPolicy } from '../market/index.ts'
+import { type MarketPolicy, policyOf } from '../market/index.ts'
 import { depositRefusal } from './deposit-refusal.ts'
+import { applyMandatoryLimit } from './mandatory-limit.ts'
 import { newOrderNo } from './order-number.ts'
 import { toProcessingOrders } from './order-view.ts'
 import { depositOrder } from './order-workflow.ts'
@@ -74,6 +75,7 @@ function insertOnce({ app, playerId, market, now }: OrderContext, { policy, ...t
     if (known) return known
     await requireNoOrderInProcess(tx, playerId, policy)
     await requireKycLevel(tx, queryIn(tx), { playerId, amount: terms.amount, kyc: policy.kyc })
+    await applyMandatoryLimit(queryIn(tx), playerId, policy, now)
     const orderNo = await insertWithNewNumber(tx, { ...terms, playerId, market, createdAt: now })
     await insertTimelineEntry(tx, { playerId, orderNo }, { status: 'PENDING', by: 'player', at: now })
     return (await selectByClientOrder(tx, playerId, terms.clientOrderId)) as Order
@@ -104,7 +106,7 @@ const providerWaitMs = 8_000
 async function startAndFollow(app: AppContext, order: Order, at: Date): Promise<Order> {
   const starting = startOrder(app, order, at)
   const started = await within(starting, providerWaitMs)
-  if (started && 'refused' in started) throw depositRefusal(started.refused, order.currency)
+  if (started && 'refused' in started) throw depositRefusal(started.refused, policyOf(app, order.market))
   await workflowHandle(app, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
   if (!started) {
     starting.catch((err: unknown) => app.log.warn({ err }, 'order start failed, the workflow retries it'))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import { randomToken, uuidv7 } from '../../base/random.ts'
@@ -9,8 +10,8 @@ import type { CallContext, Handler } from '../../http/context.ts'
 import { isBarred, readBalance, readWalletSummary } from '../../ledger/index.ts'
 import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
-import { policyOf, requireMarketAllows } from '../market/index.ts'
-import { lockOpenSession } from '../session/index.ts'
+import { marketOf, policyOf, requireMarketAllows } from '../market/index.ts'
+import { lockOpenSession, termsVersion } from '../session/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './bet-types.ts'
 import { type GameTerms, gameTerms } from './game-terms.ts'
@@ -27,8 +28,8 @@ const tokenMs = 60_000
 const ownProvider = 'zamra'
 
 /** Opens a session and requests the launch URL from the studio. Real-money play needs the market's permission first. */
-export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl }) => {
-  if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), returnUrl)
+export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl, ageCertified }) => {
+  if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), { returnUrl, ageCertified })
   if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
   const terms = await termsOf(ctx, gameId)
   if (mode === 'real') requireMarketAllows(ctx, 'launch')
@@ -38,9 +39,21 @@ export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, r
   return { url, sessionId: session.sessionId, expireAt: expiryOf(ctx) }
 }
 
+/** A player has declared their age when they signed in. Where the law wants it before free play too, a visitor does it here. */
+function requireAgeForFreePlay(ctx: Ctx, ageCertified: boolean | undefined): void {
+  if (ctx.playerId !== undefined || ageCertified === true) return
+  const { age } = policyOf(ctx.app, marketOf(appInfo.phonePrefix))
+  if (age.beforeFreePlay) throw ctx.refusal('declaration.required', { minAge: age.min, termsVersion })
+}
+
 /** The studio's demo: it knows no player and moves no money, so it is open without an account. */
-async function demo(ctx: Ctx, terms: GameTerms, returnUrl: string): Promise<Launched> {
+async function demo(
+  ctx: Ctx,
+  terms: GameTerms,
+  { returnUrl, ageCertified }: Pick<InputOf<'/game/launch'>, 'returnUrl' | 'ageCertified'>,
+): Promise<Launched> {
   if (!terms.hasDemo) throw ctx.refusal('game.closed', {})
+  requireAgeForFreePlay(ctx, ageCertified)
   const url = await callStudio(ctx, terms, (studio) =>
     dialectOf(studio).launchDemo(studio, terms.gameId, ctx.locale, wayBack(ctx, returnUrl)),
   )

@@ -56,7 +56,7 @@ test('does not open an unknown or closed game, or one whose studio is unavailabl
 
 test("a caller without an account can play a studio's demo, without money and without coins", async () => {
   const launch = async (gameId: string, mode: 'real' | 'free' | 'demo') =>
-    (await world.call('/game/launch', { gameId, mode, returnUrl: home })).body
+    (await world.call('/game/launch', { gameId, mode, returnUrl: home, ageCertified: true })).body
   const asked = world.studio.asked.length
   for (const mode of ['real', 'free'] as const)
     expect(await launch(slot, mode)).toMatchObject({ code: 'login.required' })

@@ -9,7 +9,7 @@ import { findSwitch } from './queries.ts'
  */
 export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async (ctx) => {
   const market = ctx.market ?? marketOf(appInfo.phonePrefix)
-  if (!policyEvaluator(ctx.app)(market, 'deposit', ctx.now).allowed) return { open: false }
+  if (!policyEvaluator(ctx.app)(market, 'deposit', { at: ctx.now, place: 'server' }).allowed) return { open: false }
   const found = await findSwitch(ctx.app.databases.main.read, 'deposit', ctx.locale)
   if (found?.isOpen) return { open: true }
   return found?.reason ? { open: false, reason: found.reason } : { open: false }

@@ -4,7 +4,17 @@ import { add, bps, toWire } from '@zamra/contract/money.ts'
 import type { Refusal } from '../../base/refusal.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
-import { type BetAnswer, isGameClosed, placeBet, refuseBet, requireRealityCheckDone } from '../game/index.ts'
+import {
+  type Bet,
+  type BetAnswer,
+  isGameClosed,
+  isStakeAboveMax,
+  maxStakeFor,
+  placeBet,
+  refuseBet,
+  requireRealityCheckDone,
+  stakeAboveMax,
+} from '../game/index.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { checkLines } from './lines.ts'
@@ -30,7 +40,8 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
   if (await isGameClosed(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
   await requireRealityCheckDone({ ...ctx, gameId: ticket.game, mode: ticket.mode })
-  const answer = await placeBet(app, {
+  const maxStake = await maxStakeFor(app, { playerId, market: ctx.market, mode: ticket.mode }, ctx.now)
+  const bet: Bet = {
     playerId,
     mode: ticket.mode,
     currency: ticket.currency,
@@ -41,7 +52,10 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
     // Bets on both sides of one draw count only the amount at risk towards wagering.
     weight: bps(10_000),
     turnover: 'difference',
-    attached: ticketRecordOf(app, ticket),
+    attached: ticketRecordOf(app, ticket, maxStake?.minor),
+  }
+  const answer = await placeBet(app, bet).catch((error: unknown) => {
+    throw maxStake && isStakeAboveMax(error) ? stakeAboveMax(ctx.market, ticket.currency, maxStake) : error
   })
   refuseBet(ctx, answer)
   return await bought(ctx, ticket, answer)

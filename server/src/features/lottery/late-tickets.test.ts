@@ -63,7 +63,7 @@ test('the sweep refunds once a late stake whose process could not refund it', as
     stake: ticket.stake,
     currency: 'INR',
   }
-  await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', attached: ticketRecordOf(app, ticket) })
+  await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', attached: ticketRecordOf(app, ticket, undefined) })
   expect(await world.cashOf(player)).toBe(500n)
   expect(await refundLateTickets(app, shard, systemNow())).toEqual({ givenBack: 0 })
   const later = new Date(systemNow().getTime() + 60_000)
@@ -103,7 +103,7 @@ test('the closing waits for a purchase in progress and includes it, and refuses 
   const selling = (player: WorldPlayer) =>
     client.query<{ told: { state: string } }>(write, [
       player.playerId,
-      JSON.stringify(ticketRecordOf(world.app, free(player)).record),
+      JSON.stringify(ticketRecordOf(world.app, free(player), undefined).record),
     ])
   await client.query('begin')
   expect((await selling(one)).rows[0]?.told.state).toBe('taken')

@@ -25,12 +25,16 @@ export function signedReceipt(app: AppContext, receipt: Receipt): SignedReceipt 
 
 /**
  * The record written with the stake. The database computes the leaf, because only it knows the time and
- * sequence number of the ticket; it gets the canonical text before and after these two values.
+ * sequence number of the ticket; it gets the canonical text before and after these two values. All tickets of a player on
+ * one draw stay within the largest stake of their market.
  */
-export function ticketRecordOf(app: AppContext, ticket: NewTicket) {
+export function ticketRecordOf(app: AppContext, ticket: NewTicket, maxStake: number | undefined) {
   const { ticketId, drawId, mode, currency, picks, stake } = ticket
   const parts = { before: inside(firstPart(app, ticket)), after: inside(lastPart(ticket)) }
-  return { kind: 'ticket', record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), ...parts } }
+  return {
+    kind: 'ticket',
+    record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), maxStake, ...parts },
+  }
 }
 
 /** The salt of a player, with which they can prove that a ticket is theirs. */

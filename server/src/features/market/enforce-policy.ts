@@ -3,6 +3,7 @@ import type { Action, Mode, Verdict } from '@zamra/contract/law.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { EvaluatePolicy } from '../../http/market-policy.ts'
+import type { Place } from '../../http/place.ts'
 import { marketOfAreaCode } from '../../ledger/index.ts'
 import { type EvaluationInput, evaluatePolicy, modeInForce } from './evaluate-policy.ts'
 import { policyOf } from './policy-cache.ts'
@@ -16,13 +17,13 @@ export function marketOf(areaCode: string): string {
 /** Evaluates policies for the generic call handler, which knows the market of the caller. */
 export function policyEvaluator(app: AppContext): EvaluatePolicy {
   const { deployment } = app.config
-  return (market, action, at) => evaluatePolicy(policyOf(app, market), deployment, { at }, action)
+  return (market, action, circumstances) => evaluatePolicy(policyOf(app, market), deployment, circumstances, action)
 }
 
 /** Whether the market of a player, or of a phone prefix, allows an action now, and if not, why. */
 export async function evaluatePolicyFor(app: AppContext, who: PlayerId | string, action: Action): Promise<Verdict> {
   const market = typeof who === 'string' ? marketOf(who) : await marketOfPlayer(app, who)
-  return policyEvaluator(app)(market, action, app.clock.now())
+  return policyEvaluator(app)(market, action, { at: app.clock.now(), place: 'server' })
 }
 
 async function marketOfPlayer({ databases }: AppContext, playerId: PlayerId): Promise<string> {
@@ -30,13 +31,18 @@ async function marketOfPlayer({ databases }: AppContext, playerId: PlayerId): Pr
   return home ? (home.market ?? marketOf(home.areaCode)) : 'UNKNOWN'
 }
 
-type PolicyContext = { readonly app: AppContext; readonly now: Date; readonly market?: string | undefined }
+type PolicyContext = {
+  readonly app: AppContext
+  readonly now: Date
+  readonly place: Place
+  readonly market?: string | undefined
+}
 type Applicant = { readonly areaCode?: string; readonly ageYears?: number }
 
 /** Refuses with the reasons unless the market of the prefix, or else of the player, allows the action. */
 export function requireMarketAllows(ctx: PolicyContext, action: Action, { areaCode, ageYears }: Applicant = {}): void {
   const market = areaCode === undefined ? (ctx.market ?? 'UNKNOWN') : marketOf(areaCode)
-  const input: EvaluationInput = ageYears === undefined ? { at: ctx.now } : { at: ctx.now, ageYears }
+  const input: EvaluationInput = { at: ctx.now, place: ctx.place, ...(ageYears !== undefined && { ageYears }) }
   const { allowed, reasons } = evaluatePolicy(policyOf(ctx.app, market), ctx.app.config.deployment, input, action)
   if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }

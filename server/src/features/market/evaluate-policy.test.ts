@@ -1,6 +1,7 @@
 import { type Action, actions, modes } from '@zamra/contract/law.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Place } from '../../http/place.ts'
 import { type Deployment, evaluatePolicy, isPolicyLapsed, modeInForce } from './evaluate-policy.ts'
 import { live } from './policies/live.ts'
 import { sandbox } from './policies/sandbox.ts'
@@ -14,7 +15,7 @@ const licensed: MarketPolicy = { ...india, licence, reviewBy: '2026-12-31' }
 const forMoney = ['deposit', 'bet', 'launch', 'promotion', 'referral'] as const
 
 function codes(policy: MarketPolicy, action: Action, deployment: Deployment = 'live', when = at): string[] {
-  return evaluatePolicy(policy, deployment, { at: when }, action).reasons.map(({ code }) => code)
+  return evaluatePolicy(policy, deployment, { at: when, place: 'server' }, action).reasons.map(({ code }) => code)
 }
 
 test('a licensed market with a current policy allows real money in a live deployment', () => {
@@ -24,7 +25,7 @@ test('a licensed market with a current policy allows real money in a live deploy
 
 test('a refusal gives every reason, its figures and what can be done', () => {
   const free: MarketPolicy = { ...unknown, code: 'IN' }
-  expect(evaluatePolicy(free, 'live', { at, ageYears: 17 }, 'deposit')).toEqual({
+  expect(evaluatePolicy(free, 'live', { at, place: 'server', ageYears: 17 }, 'deposit')).toEqual({
     allowed: false,
     reasons: [
       { code: 'age.tooYoung', next: 'none', params: { minAge: 18 } },
@@ -67,10 +68,49 @@ test('a lapsed policy allows no tracking, and a sandbox policy does not lapse', 
 
 test('the minimum age limits registration and play, never withdrawals [Z-18]', () => {
   const strict: MarketPolicy = { ...licensed, age: { ...licensed.age, min: 21 } }
-  const judged = (ageYears: number, action: Action) => evaluatePolicy(strict, 'live', { at, ageYears }, action)
+  const judged = (ageYears: number, action: Action) =>
+    evaluatePolicy(strict, 'live', { at, place: 'server', ageYears }, action)
   expect(judged(20, 'register').reasons).toEqual([{ code: 'age.tooYoung', next: 'none', params: { minAge: 21 } }])
   expect(judged(21, 'register').allowed).toBe(true)
   expect(judged(20, 'withdraw').allowed).toBe(true)
+})
+
+describe('the place of the caller', () => {
+  const guarded: MarketPolicy = {
+    ...licensed,
+    geo: { allowCountries: ['NP'], ipCheck: true, vpnBlock: true, prefixMustMatch: true },
+  }
+  const reasonsAt = (place: Place, action: Action, policy = guarded) =>
+    evaluatePolicy(policy, 'live', { at, place }, action).reasons
+  const home = { country: 'IN', isAnonymous: false }
+
+  test('real money needs a country of the market, and a new account the country of its prefix', () => {
+    for (const action of [...forMoney, 'register'] as const) expect(reasonsAt(home, action)).toEqual([])
+    const nepal = { country: 'NP', isAnonymous: false }
+    for (const action of forMoney) expect(reasonsAt(nepal, action)).toEqual([])
+    const otherCountry = { code: 'geo.otherCountry', next: 'playFree', params: { market: 'IN', country: 'NP' } }
+    expect(reasonsAt(nepal, 'register')).toEqual([otherCountry])
+    for (const action of forMoney)
+      expect(reasonsAt({ country: 'FR', isAnonymous: false }, action)).toEqual([
+        { ...otherCountry, params: { market: 'IN', country: 'FR' } },
+      ])
+  })
+
+  test('refuses a hidden caller, and one of whom nothing is known', () => {
+    for (const action of [...forMoney, 'register'] as const) {
+      expect(reasonsAt({ ...home, isAnonymous: true }, action)).toEqual([
+        { code: 'geo.anonymous', next: 'retry', params: { market: 'IN' } },
+      ])
+      expect(reasonsAt({}, action).map(({ code }) => code)).toEqual(['geo.countryUnknown', 'geo.connectionUnknown'])
+    }
+  })
+
+  test('never stands between a player and their money, nor in free play', () => {
+    for (const place of [{}, { country: 'FR', isAnonymous: true }]) {
+      expect(reasonsAt(place, 'withdraw')).toEqual([])
+      expect(reasonsAt(place, 'register', { ...guarded, mode: 'free-play' })).toEqual([])
+    }
+  })
 })
 
 test('the shipped live policies allow real money nowhere', () => {
@@ -108,7 +148,7 @@ const anyAction = fc.constantFrom(...actions)
 describe('for every policy, deployment and day', () => {
   test('nothing is refused without a reason, and nothing allowed with one', () => {
     const property = fc.property(anyPolicy, anyDeployment, day, anyAction, (policy, deployment, when, action) => {
-      const { allowed, reasons } = evaluatePolicy(policy, deployment, { at: when }, action)
+      const { allowed, reasons } = evaluatePolicy(policy, deployment, { at: when, place: 'server' }, action)
       expect(allowed).toBe(reasons.length === 0)
     })
     fc.assert(property, { numRuns: 1_000 })
@@ -117,7 +157,7 @@ describe('for every policy, deployment and day', () => {
   test('live money needs a known market, a licence and a review date ahead [MP-02]', () => {
     const property = fc.property(anyPolicy, day, fc.constantFrom(...forMoney), (policy, when, action) => {
       const isCertain = policy.licence !== null && !isPolicyLapsed(policy, when) && policy.code !== 'UNKNOWN'
-      const { allowed } = evaluatePolicy(policy, 'live', { at: when }, action)
+      const { allowed } = evaluatePolicy(policy, 'live', { at: when, place: 'server' }, action)
       if (allowed) expect([policy.mode, isCertain]).toEqual(['real', true])
     })
     fc.assert(property, { numRuns: 1_000 })
@@ -126,7 +166,9 @@ describe('for every policy, deployment and day', () => {
   test('winding down takes nothing in and pays everything out', () => {
     const property = fc.property(anyPolicy, anyDeployment, day, (policy, deployment, when) => {
       const ending: MarketPolicy = { ...policy, mode: 'wind-down' }
-      const allowed = actions.filter((action) => evaluatePolicy(ending, deployment, { at: when }, action).allowed)
+      const allowed = actions.filter(
+        (action) => evaluatePolicy(ending, deployment, { at: when, place: 'server' }, action).allowed,
+      )
       expect(allowed).toEqual(['withdraw'])
     })
     fc.assert(property)
@@ -135,7 +177,7 @@ describe('for every policy, deployment and day', () => {
   test('only the withdrawal switch closes withdrawals', () => {
     const property = fc.property(anyPolicy, anyDeployment, day, (policy, deployment, when) => {
       const open = { ...policy, withdrawals: { ...policy.withdrawals, open: true } }
-      expect(evaluatePolicy(open, deployment, { at: when }, 'withdraw').allowed).toBe(true)
+      expect(evaluatePolicy(open, deployment, { at: when, place: 'server' }, 'withdraw').allowed).toBe(true)
     })
     fc.assert(property)
   })

@@ -1,10 +1,12 @@
 import type { Action, Mode, Reason, Verdict } from '@zamra/contract/law.ts'
+import type { Circumstances } from '../../http/market-policy.ts'
+import type { Place } from '../../http/place.ts'
 import type { MarketPolicy } from './policy.ts'
 
 export type Deployment = 'sandbox' | 'live'
 
 /** What is known about the caller. The age is present only after the player has given a birthday. */
-export type EvaluationInput = { readonly at: Date; readonly ageYears?: number }
+export type EvaluationInput = Circumstances & { readonly ageYears?: number }
 
 /** Whether a policy allows an action, with every reason against it. A pure function. */
 export function evaluatePolicy(
@@ -16,6 +18,7 @@ export function evaluatePolicy(
   const reasons = [
     ...reasonsByAge(policy, input, action),
     ...reasonsByMode(policy, deployment, input.at, action),
+    ...reasonsByPlace(policy, deployment, input, action),
     ...reasonsByRule[action](policy),
   ]
   return reasons.length === 0 ? granted : { allowed: false, reasons }
@@ -91,6 +94,42 @@ const reasonsByRule: Readonly<Record<Action, (policy: MarketPolicy) => readonly 
 function reasonsByAge({ age }: MarketPolicy, { ageYears }: EvaluationInput, action: Action): readonly Reason[] {
   if (ageYears === undefined || ageYears >= age.min || action === 'withdraw' || action === 'track') return none
   return [reason('age.tooYoung', 'none', { minAge: age.min })]
+}
+
+/** What is played or paid with money. A player can withdraw from anywhere. */
+const realMoney: readonly Action[] = ['deposit', 'bet', 'launch', 'promotion', 'referral']
+
+/**
+ * Real money is for callers in the country of the market, or in one that the market allows besides it (`ipCheck`); an
+ * account is opened in the country of its phone prefix (`prefixMustMatch`); and neither from behind a VPN (`vpnBlock`).
+ * A place that the edge does not report is refused: what cannot be checked is not allowed.
+ */
+function reasonsByPlace(
+  policy: MarketPolicy,
+  deployment: Deployment,
+  { at, place }: EvaluationInput,
+  action: Action,
+): readonly Reason[] {
+  const isRegister = action === 'register'
+  if (place === 'server' || !(isRegister || realMoney.includes(action))) return none
+  if (modeInForce(policy, deployment, at) !== 'real') return none
+  const { code: market, geo } = policy
+  const countries = isRegister ? [market] : [market, ...geo.allowCountries]
+  const needsCountry = isRegister ? geo.prefixMustMatch : geo.ipCheck
+  return [
+    ...(needsCountry ? reasonsByCountry(place, market, countries) : none),
+    ...(geo.vpnBlock ? reasonsByAnonymity(place, market) : none),
+  ]
+}
+
+function reasonsByCountry({ country }: Place, market: string, countries: readonly string[]): readonly Reason[] {
+  if (country === undefined) return [reason('geo.countryUnknown', 'service', { market })]
+  return countries.includes(country) ? none : [reason('geo.otherCountry', 'playFree', { market, country })]
+}
+
+function reasonsByAnonymity({ isAnonymous }: Place, market: string): readonly Reason[] {
+  if (isAnonymous === undefined) return [reason('geo.connectionUnknown', 'service', { market })]
+  return isAnonymous ? [reason('geo.anonymous', 'retry', { market })] : none
 }
 
 function reason(code: Reason['code'], next: Reason['next'], params: Reason['params']): Reason {

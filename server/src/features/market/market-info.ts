@@ -12,7 +12,8 @@ export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => 
   const market = areaCode === undefined ? (ctx.market ?? marketOf(appInfo.phonePrefix)) : marketOf(areaCode)
   const policy = policyOf(ctx.app, market)
   const log = await listPolicyVersions(databases.main.read, policy.code)
-  const evaluate = (action: Action) => evaluatePolicy(policy, config.deployment, { at: ctx.now }, action)
+  const evaluate = (action: Action) =>
+    evaluatePolicy(policy, config.deployment, { at: ctx.now, place: ctx.place }, action)
   return {
     code: policy.code,
     policyVersion: policy.version,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { commonOf, openHandler, type Probe } from '../../../test/open-handler.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { AppContext } from '../../app-context.ts'
+import { unknownPlace } from '../../http/place.ts'
 import { authenticateBy, registerPlayer } from '../session/index.ts'
 import {
   evaluatePolicyFor,
@@ -160,7 +161,7 @@ describe('in a sandbox', () => {
     expect((await evaluatePolicyFor(app, '+91', 'deposit')).allowed).toBe(true)
     expect((await evaluatePolicyFor(app, '+1', 'deposit')).allowed).toBe(false)
     expect((await evaluatePolicyFor(app, uid, 'deposit')).reasons.map(({ code }) => code)).toContain('mode.freePlay')
-    const ctx = { app, now: new Date(), market: 'IN' }
+    const ctx = { app, now: new Date(), place: unknownPlace, market: 'IN' }
     expect(() => requireMarketAllows(ctx, 'deposit')).not.toThrow()
     expect(() => requireMarketAllows(ctx, 'deposit', { areaCode: '+44' })).toThrow('market.notAllowed')
     expect(() => requireMarketAllows(ctx, 'register', { areaCode: '+91', ageYears: 17 })).toThrow('market.notAllowed')

@@ -66,9 +66,7 @@ function validateRows({ config }: AppContext, rows: readonly Row[]) {
   const problems: string[] = []
   for (const { market, version, policy } of rows) {
     const read = z.safeParse(marketPolicy, policy)
-    const found = read.success
-      ? validatePolicy(read.data, config.deployment)
-      : [`market ${market}: ${describeIssues(read.error)}`]
+    const found = read.success ? validatePolicy(read.data, config) : [`market ${market}: ${describeIssues(read.error)}`]
     if (read.success && found.length === 0) policies.set(market, { ...read.data, code: market, version })
     problems.push(...found)
   }

@@ -43,6 +43,7 @@ const limits = z.strictObject({
   types: z.array(z.enum(['deposit', 'loss', 'wager', 'time'])),
   increaseCooldownHours: count,
   confirmWindowHours: count,
+  /** The most that any player may deposit in a month; their own limit can only be lower. */
   mandatoryMax: z.optional(count),
 })
 
@@ -58,6 +59,7 @@ const games = z.strictObject({
   turbo: z.boolean(),
   minCycleMs: count,
   ldwCelebration: z.literal(false),
+  /** The largest stake in one round, or on one draw, of players from the first to the second age. */
   maxStake: z.optional(z.array(z.strictObject({ ageBand: z.tuple([count, count]), minor: count }))),
   multiGame: z.boolean(),
   demoParity: z.literal(true),
@@ -97,13 +99,18 @@ export const marketPolicy = z.strictObject({
   age: z.strictObject({
     min: z.int().check(z.minimum(minAgeYears)),
     method: z.enum(['declare', 'document', 'database']),
+    /** A visitor declares their age before a demo too. */
     beforeFreePlay: z.boolean(),
   }),
   kyc,
   geo: z.strictObject({
-    allowCountries: z.array(z.string()),
+    /** Countries besides the market's own from which a player may use real money. */
+    allowCountries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    /** Real money only for callers whose country is known and allowed. */
     ipCheck: z.boolean(),
+    /** Neither real money nor new accounts from behind a VPN, an open proxy or Tor. */
     vpnBlock: z.boolean(),
+    /** An account is opened in the country of its phone prefix. */
     prefixMustMatch: z.boolean(),
   }),
   limits,

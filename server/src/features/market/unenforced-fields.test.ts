@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { PlaceConfig } from '../../base/place-config.ts'
 import { live } from './policies/live.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
-import { unenforcedFields, unenforcedNeedsOf } from './unenforced-fields.ts'
+import { unenforcedFields } from './unenforced-fields.ts'
 import { validatePolicy } from './validate-policy.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -53,22 +55,27 @@ test('a live deployment refuses real money under a policy that needs a field whi
     mode: 'real',
     licence: { holder: 'Zamra', number: '1', regulator: 'a regulator' },
   }
-  const problems = validatePolicy(licensed, 'live').join('\n')
-  for (const path of ['geo.ipCheck', 'exclusion.minDays', 'limits.increaseCooldownHours', 'age.beforeFreePlay'])
+  const problems = validatePolicy(licensed, { deployment: 'live' }).join('\n')
+  for (const path of ['exclusion.minDays', 'limits.increaseCooldownHours', 'withdrawals.slaHours'])
     expect(problems).toContain(`market IN: this version does not enforce ${path}`)
-  expect(problems).not.toContain('games.maxStake')
-  const capped = {
-    ...licensed,
-    games: { ...licensed.games, maxStake: [{ ageBand: [18, 24] as [number, number], minor: 1 }] },
-  }
-  expect(validatePolicy(capped, 'live').join('\n')).toContain('does not enforce games.maxStake')
-  expect(
-    unenforcedNeedsOf({
-      ...licensed,
-      geo: { allowCountries: [], ipCheck: false, vpnBlock: false, prefixMustMatch: false },
-    }),
-  ).not.toContain('geo.ipCheck')
+  for (const enforced of ['geo.', 'age.beforeFreePlay', 'games.maxStake', 'limits.mandatoryMax'])
+    expect(problems).not.toContain(`does not enforce ${enforced}`)
   // Test money, and play without money, promise nothing.
-  expect(validatePolicy(licensed, 'sandbox')).toEqual([])
-  for (const policy of live) expect(validatePolicy(policy, 'live')).toEqual([])
+  expect(validatePolicy(licensed, { deployment: 'sandbox' })).toEqual([])
+  for (const policy of live) expect(validatePolicy(policy, { deployment: 'live' })).toEqual([])
+})
+
+test('a live deployment refuses a policy that checks the place of a caller when no edge reports it', () => {
+  const [india] = live as readonly [MarketPolicy]
+  const licensed: MarketPolicy = { ...india, mode: 'real', licence: { holder: 'Zamra', number: '1', regulator: 'one' } }
+  const problems = (place?: PlaceConfig) =>
+    validatePolicy(licensed, { deployment: 'live', place }).filter((problem) => problem.includes('geo.'))
+  expect(problems()).toEqual([
+    'market IN: geo.ipCheck needs ZAMRA_EDGE_NETWORKS and ZAMRA_COUNTRY_HEADER',
+    'market IN: geo.prefixMustMatch needs ZAMRA_EDGE_NETWORKS and ZAMRA_COUNTRY_HEADER',
+    'market IN: geo.vpnBlock needs ZAMRA_EDGE_NETWORKS and ZAMRA_ANONYMOUS_HEADER',
+  ])
+  const edge = new BlockList()
+  expect(problems({ edge, countryHeader: 'x-country' })).toHaveLength(1)
+  expect(problems({ edge, countryHeader: 'x-country', anonymousHeader: 'x-anonymous' })).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { MarketPolicy } from './policy.ts'
 
 /**
- * The fields of a policy that no code reads yet. A policy that needs one of them promises what this version does not keep, so a
+ * The fields of a policy that no code reads yet, because the feature that they rule does not exist: waiting times, exclusion,
+ * withdrawals, tax, promotions, complaints, marketing and requests for old data. A policy that needs one of them promises what this version does not keep, so a
  * live deployment refuses it at the start. A change that enforces a field removes it here; a test compares the list with
  * the code.
  */
 export const unenforcedFields = [
-  'age.beforeFreePlay',
   'age.method',
   'complaints.ackHours',
   'complaints.adr',
@@ -18,17 +18,11 @@ export const unenforcedFields = [
   'exclusion.keepWithdrawals',
   'exclusion.minDays',
   'exclusion.register',
-  'games.maxStake',
-  'geo.allowCountries',
-  'geo.ipCheck',
-  'geo.prefixMustMatch',
-  'geo.vpnBlock',
   'history.onRequestMonths',
   'history.onlineMonths',
   'hud.inCurrency',
   'limits.confirmWindowHours',
   'limits.increaseCooldownHours',
-  'limits.mandatoryMax',
   'limits.promptAtSignup',
   'marketing.ads',
   'marketing.push',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOn, isBirthday } from './birthday.ts'
+import { ageOn } from '../session/index.ts'
+import { isBirthday } from './birthday.ts'
 import { cleanNickName, looksOfficial } from './nick-name.ts'
 import { isWeakWithdrawPassword } from './withdraw-password.ts'
 

@@ -150,3 +150,12 @@ export async function findClosedSwitches(main: MainReader, names: readonly strin
     .execute()
   return closed.map(({ name }) => name)
 }
+
+export async function findSealedBirthday(shard: ShardReader, playerId: PlayerId): Promise<Uint8Array | undefined> {
+  const row = await shard
+    .selectFrom('player')
+    .select('birthday_sealed as birthdaySealed')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row?.birthdaySealed ?? undefined
+}

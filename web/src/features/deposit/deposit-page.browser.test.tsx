@@ -288,4 +288,9 @@ test('shows the reason of a refusal and links to the next step', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Verify my identity' }))
     .toHaveAttribute('href', '/pages/safety/Kyc?from=deposit')
+  const elsewhere = { code: 'geo.otherCountry', params: { market: 'IN', country: 'FR' }, next: 'playFree' } as const
+  app.refuse(create, 'market.notAllowed', { action: 'deposit', market: 'IN', reasons: [elsewhere] })
+  await payButton().click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You seem to be in France\./)
+  await expect.element(page.getByRole('link', { name: 'See why' })).toHaveAttribute('href', '/pages/market/Law')
 })

@@ -7,6 +7,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { openService } from '../../lib/service-link.ts'
 import type { Money } from '../../lib/use-money.ts'
+import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockIcon } from '../../ui/icons-home.tsx'
 import css from './pay-bar.module.css'
@@ -62,6 +63,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
   'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
   'limit.reached': { label: 'deposit.support' },
   'safety.excluded': { label: 'deposit.support' },
+  'market.notAllowed': { to: urlTo('law'), label: 'deposit.error.law' },
   'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.error.kyc' },
 }
 
@@ -72,11 +74,12 @@ export function hasNextStep({ refusal }: CallError): boolean {
 /** Why no order was created, and what the player can do about it. */
 export function PayError({ error }: { readonly error: CallError | undefined }) {
   const t = useT()
+  const reasonText = useReasonText(reasonsOf(error))
   if (!error) return null
   const nextStep = error.refusal && nextSteps[error.refusal]
   return (
     <p className={css.error} role="alert">
-      {error.refusal === undefined ? t('deposit.error.lost') : error.message}
+      {error.refusal === undefined ? t('deposit.error.lost') : reasonText || error.message}
       {nextStep && !nextStep.to && (
         <button type="button" className={css.nextStep} onClick={openService}>
           {t(nextStep.label)}

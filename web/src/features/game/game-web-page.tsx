@@ -48,7 +48,8 @@ type GameScreenProps = { readonly gameId: string; readonly mode: LaunchMode; rea
 /** The game with its header and notices. */
 function GameScreen({ gameId, mode, title }: GameScreenProps) {
   const launch = useLaunch(gameId, mode)
-  const retry = () => launch.mutate()
+  const retry = () => launch.mutate({})
+  const declareAge = () => launch.mutate({ ageCertified: true })
   const isDemo = mode === 'demo'
   useRefetchOnLeave(!isDemo)
   const right = !isDemo && (
@@ -62,7 +63,9 @@ function GameScreen({ gameId, mode, title }: GameScreenProps) {
       {mode === 'free' && <FreePlayNotice />}
       {isDemo && <DemoNotice redirect={urlTo('gameWeb', { gameId, mode })} />}
       {launch.isSuccess && <Play key={launch.data.url} {...launch.data} {...{ gameId, mode, title, retry }} />}
-      {launch.isError && <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={retry} />}
+      {launch.isError && (
+        <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={retry} onDeclareAge={declareAge} />
+      )}
       {!launch.isSuccess && !launch.isError && <GameOpening />}
     </Page>
   )
@@ -90,16 +93,16 @@ function useRefetchOnLeave(isPlayer: boolean): void {
 function useLaunch(gameId: string, mode: LaunchMode) {
   const isLaunched = useRef(false)
   const launch = useMutation({
-    mutationFn: () => {
+    mutationFn: (declared: { readonly ageCertified?: true }) => {
       const returnUrl = urlTo('gameWeb', { gameId, mode: mode === 'real' ? 'real' : 'demo' })
-      return call('/game/launch', { gameId, mode, returnUrl }, { quiet: true })
+      return call('/game/launch', { gameId, mode, returnUrl, ...declared }, { quiet: true })
     },
   })
   const { mutate } = launch
   useEffect(() => {
     if (isLaunched.current) return
     isLaunched.current = true
-    mutate()
+    mutate({})
   }, [mutate])
   return launch
 }

@@ -109,6 +109,18 @@ test('lets a guest play the studio’s demo, labelled as free play [MP-03]', asy
   expect(app.requests.filter(({ path }) => forPlayers.includes(path))).toEqual([])
 })
 
+test('asks a visitor for their age before a demo where the law wants it, and then opens it', async () => {
+  app.answer('/game/list', gamePage)
+  app.refuse('/game/launch', 'declaration.required', { minAge: 21, termsVersion: '7' })
+  await app.open('/pages/webview/GameWeb?gameId=sona-777&mode=demo')
+  await expect.element(page.getByText('Free play is for people who are 21 or older, too.')).toBeVisible()
+  app.answer('/game/launch', { url: studio, expireAt: Date.now() + 60_000 })
+  await page.getByRole('button', { name: 'I am 21 or older' }).click()
+  await expect.element(page.getByTitle('Sona 777')).toBeInTheDocument()
+  const launches = app.requests.filter(({ path }) => path === '/game/launch').map(({ body }) => body)
+  expect(launches.map((body) => (body as { ageCertified?: boolean }).ageCertified)).toEqual([undefined, true])
+})
+
 test('shows the reason and offers free play when the market forbids real money', async () => {
   playerAtGame()
   const reasons = [{ code: 'mode.freePlay', params: {}, next: 'playFree' }] as const

@@ -1,9 +1,8 @@
 import type { Reason } from '@zamra/contract/law.ts'
-import { useEffect, useState } from 'react'
-import { useT, useTexts } from '../../i18n/use-t.tsx'
+import { useT } from '../../i18n/use-t.tsx'
 import { CallError } from '../../lib/call-error.ts'
-import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { RealityCheck } from '../../ui/reality-check.tsx'
@@ -17,17 +16,23 @@ type LaunchFailedProps = {
   readonly mode: LaunchMode
   readonly error: unknown
   readonly onRetry: () => void
+  /** Launches again with the declaration of age that was asked for. */
+  readonly onDeclareAge: () => void
 }
 
 /** Why the game does not open, and what the player can do instead. */
-export function LaunchFailed({ gameId, mode, error, onRetry }: LaunchFailedProps) {
+export function LaunchFailed({ gameId, mode, error, onRetry, onDeclareAge }: LaunchFailedProps) {
   const refusal = error instanceof CallError ? error : undefined
   if (refusal?.refusal === 'play.checkDue') {
     return <RealityCheckFirst sessionId={String(refusal.params.sessionId)} onContinue={onRetry} />
   }
+  if (refusal?.refusal === 'declaration.required') {
+    return <AgeQuestion minAge={Number(refusal.params.minAge)} onDeclare={onDeclareAge} />
+  }
   if (refusal?.refusal === 'market.notAllowed') {
-    const reasons = (refusal.params.reasons ?? []) as readonly Reason[]
-    return <NotAllowed gameId={gameId} reasons={reasons} text={refusal.message} canPlayFree={mode === 'real'} />
+    return (
+      <NotAllowed gameId={gameId} reasons={reasonsOf(refusal)} text={refusal.message} canPlayFree={mode === 'real'} />
+    )
   }
   if (refusal?.refusal === 'game.closed' || refusal?.refusal === 'thing.notFound') {
     return <Closed text={refusal.message} onRetry={onRetry} />
@@ -42,6 +47,24 @@ function RealityCheckFirst({ sessionId, onContinue }: RealityCheckFirstProps) {
   const { data, error, refetch } = usePlaySession(sessionId)
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   return data ? <RealityCheck sessionId={sessionId} session={data} onGoOn={onContinue} /> : <GameOpening />
+}
+
+type AgeQuestionProps = { readonly minAge: number; readonly onDeclare: () => void }
+
+/** A visitor declares their age before a demo, where the law wants it before free play too. */
+function AgeQuestion({ minAge, onDeclare }: AgeQuestionProps) {
+  const t = useT()
+  const action = (
+    <div className={css.actions}>
+      <Button onClick={onDeclare}>{t('game.age.yes', { age: minAge })}</Button>
+      <ButtonLink look="plain" to={urlTo('home')}>
+        {t('game.age.no')}
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <Result outcome="waiting" title={t('game.age.title')} text={t('game.age.text', { age: minAge })} action={action} />
+  )
 }
 
 function Closed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
@@ -77,29 +100,4 @@ function NotAllowed({ gameId, reasons, text, canPlayFree }: NotAllowedProps) {
     </div>
   )
   return <Result outcome="waiting" title={t('game.law.title')} text={reasonText || text} action={action} />
-}
-
-/** The texts of the policy reasons are loaded only when they are needed. */
-function useReasonText(reasons: readonly Reason[]): string {
-  const texts = useTexts()
-  const { day } = useDates()
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    void texts.load(['market']).then(
-      () => setLoaded(true),
-      () => {},
-    )
-  }, [texts])
-  if (!isLoaded) return ''
-  const formatValue = (value: string | number) => (isDay(value) ? day(Date.parse(value)) : value)
-  return reasons
-    .map(({ code, params }) => {
-      const values = Object.entries(params).map(([name, value]) => [name, formatValue(value)] as const)
-      return texts.t(`market.reason.${code}`, Object.fromEntries(values))
-    })
-    .join(' ')
-}
-
-function isDay(value: string | number): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 }

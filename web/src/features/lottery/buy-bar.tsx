@@ -7,6 +7,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { openService } from '../../lib/service-link.ts'
 import type { Money } from '../../lib/use-money.ts'
+import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Game, Mode } from './api.ts'
 import css from './buy-bar.module.css'
@@ -68,6 +69,9 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
   'thing.alreadyDone': { to: urlTo('lotteryTickets'), label: 'lottery.mine.all' },
 }
 
+/** A higher stake needs the player's age. */
+const toProfile: NextStep = { to: urlTo('profile'), label: 'lottery.giveBirthday' }
+
 type BuyErrorProps = {
   readonly error: CallError | undefined
   readonly mode: Mode
@@ -79,12 +83,15 @@ type BuyErrorProps = {
 /** Why no ticket was bought, and what the player can do about it. */
 export function BuyError({ error, mode, total, money, topUp }: BuyErrorProps) {
   const t = useT()
+  const reasons = reasonsOf(error)
+  const reasonText = useReasonText(reasons)
   if (!error) return null
-  const nextStep = error.refusal && nextSteps[error.refusal]
+  const needsBirthday = reasons.some(({ next }) => next === 'giveBirthday')
+  const nextStep = needsBirthday ? toProfile : error.refusal && nextSteps[error.refusal]
   const isBalanceTooLow = error.refusal === 'balance.insufficient'
   return (
     <p className={css.error} role="alert">
-      <span>{errorMessage(error, total, money, t)}</span>
+      <span>{reasonText || errorMessage(error, total, money, t)}</span>
       {nextStep && !nextStep.to && (
         <button type="button" className={css.nextStep} onClick={openService}>
           {t(nextStep.label)}

@@ -77,6 +77,12 @@ test('shows the reason of each refusal and the next step', async () => {
   app.refuse(buy, 'stake.outOfRange', { bet: 'digit', min: 100, max: 500, currency: 'PKR' })
   await tap('Buy ticket')
   await expect.element(page.getByText('Digit: Rs 1 to Rs 5 per line')).toBeVisible()
+  const params = { market: 'PK', max: 700, currency: 'PKR', ageFrom: 18, ageTo: 24 }
+  const reasons = [{ code: 'stake.ageUnknown', params, next: 'giveBirthday' }] as const
+  app.refuse(buy, 'market.notAllowed', { action: 'bet', market: 'PK', reasons })
+  await tap('Buy ticket')
+  await expect.element(page.getByText('Without your date of birth you can stake up to Rs 7 per round.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Add date of birth' })).toBeVisible()
 })
 
 test('animates a pushed result and does not celebrate a return below the stake [SP-10]', async () => {

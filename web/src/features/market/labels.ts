@@ -13,11 +13,11 @@ export function formatDay(day: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }
 
-/** The text of a reason, with its days formatted in the player's language. */
+/** The text of a reason, with its days and countries formatted in the player's language. */
 export function reasonText({ code, params }: Reason, lang: string, t: Translate): string {
   const figures = Object.entries(params).map(([name, value]): [string, string | number] => [
     name,
-    isDay(value) ? formatDay(value, lang) : value,
+    isDay(value) ? formatDay(value, lang) : name === 'country' ? marketName(String(value), lang, t) : value,
   ])
   return t(`market.reason.${code}`, Object.fromEntries(figures))
 }

@@ -5,6 +5,7 @@ import type { ShardTx } from '../../../db/database.ts'
 import { queryIn } from '../../../db/query-in.ts'
 import { type Answer, checkDepositLimit, limitFigures } from '../../../ledger/index.ts'
 import { policyEvaluator, policyOf } from '../../market/index.ts'
+import { applyMandatoryLimit } from '../mandatory-limit.ts'
 import { lockPlayer, selectDepositor } from '../queries.ts'
 import { readKycStanding, requiredKycLevel } from '../requirements.ts'
 import type { Order } from '../stored-order.ts'
@@ -30,10 +31,14 @@ export async function reasonsAgainstCredit(
   const depositor = await selectDepositor(tx, playerId)
   if (!depositor || depositor.erasedAt) return [{ code: 'erased', params: {} }]
   const { kycLevel, deposited } = await readKycStanding(tx, queryIn(tx), { playerId, except: orderNo })
-  const level = requiredKycLevel(policyOf(app, market).kyc, add(deposited, amount))
+  const policy = policyOf(app, market)
+  const level = requiredKycLevel(policy.kyc, add(deposited, amount))
+  await applyMandatoryLimit(queryIn(tx), playerId, policy, at)
   const answer = await checkDepositLimit(queryIn(tx), playerId, { amount, order: orderNo, at })
   return [
-    ...(policyEvaluator(app)(market, 'deposit', at).allowed ? [] : [{ code: 'market', params: { market } } as const]),
+    ...(policyEvaluator(app)(market, 'deposit', { at, place: 'server' }).allowed
+      ? []
+      : [{ code: 'market', params: { market } } as const]),
     ...(kycLevel < level ? [{ code: 'identity', params: { level } } as const] : []),
     ...reasonsOfLedger(answer),
   ]

@@ -4,6 +4,7 @@ import type { CallContext, Handler } from '../../../http/context.ts'
 import { checkDepositLimit } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
 import { depositRefusal } from '../deposit-refusal.ts'
+import { applyMandatoryLimit } from '../mandatory-limit.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
 import type { OrderState } from '../order-state.ts'
 import { selectStates } from '../queries.ts'
@@ -52,14 +53,16 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
 
 /** Refuses before coins are sent when the player may not deposit even the minimum. */
 async function requireAllowance(ctx: CallContext<Path>, { policy }: Offer, coin: Coin): Promise<void> {
-  const { iso, minorDigits } = policy.currency
+  const { minorDigits } = policy.currency
   const rate = rateOf(coin.rate, { decimals: coin.decimals, minorDigits })
   const least = priceOf(unitsOf(coin.min, coin.decimals), rate).amount
-  const answer = await checkDepositLimit(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId, {
+  const { pool } = ctx.app.databases.shardOf(ctx.playerId)
+  await applyMandatoryLimit(pool, ctx.playerId, policy, ctx.now)
+  const answer = await checkDepositLimit(pool, ctx.playerId, {
     amount: least,
     at: ctx.now,
   })
-  if (answer.status !== 'posted') throw depositRefusal(answer, iso)
+  if (answer.status !== 'posted') throw depositRefusal(answer, policy)
 }
 
 const statuses = { seen: 'SEEN', crediting: 'SEEN', credited: 'CREDITED', orphaned: 'ORPHANED' } as const

@@ -34,7 +34,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   ])
   const policy = policyOf(app, market)
   const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && !isClosed(switches, `rail:${rail}`)
-  const isAllowed = policyEvaluator(app)(market, 'deposit', now).allowed
+  const isAllowed = policyEvaluator(app)(market, 'deposit', { at: now, place: 'server' }).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
     isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, providers) : []
   return {

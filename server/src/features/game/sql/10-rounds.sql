@@ -18,7 +18,8 @@ $$;
 -- round. A second entry under the same id is refused, and so is a bet in a round that is closed, or any entry in a round
 -- that was started in the other wallet mode (coins instead of money), and with it the command. A bet is refused when its
 -- session has ended: the session is locked here, so that a logout at the same moment comes wholly before or wholly after.
--- What is taken back of a settled round (`takes`) cancels it.
+-- All bets of a round together stay within the largest stake of the player's market (`maxStake`). What is taken back of a
+-- settled round (`takes`) cancels it.
 create or replace function write_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -62,6 +63,16 @@ begin
     where r ->> 'kind' = 'bet' and k.state <> 'OPEN'
   ) then
     raise exception 'the round is closed' using errcode = 'check_violation', constraint = 'round_is_open';
+  end if;
+  if exists (
+    select from unnest(players, records) a (player, r)
+    where r ->> 'kind' = 'bet' and (r ->> 'maxStake')::bigint < (
+      select sum(e.amount) from round_entry e
+      where e.player_id = player and e.provider_code = r ->> 'provider' and e.round_id = r ->> 'round'
+        and e.kind = 'bet' and e.state <> 'VOID')
+  ) then
+    raise exception 'the stakes of the round exceed the largest stake'
+      using errcode = 'check_violation', constraint = 'stake_within_max';
   end if;
   if exists (
     select from unnest(players, records) a (player, r)

@@ -15,11 +15,16 @@ export type NewEntry = {
   readonly bet?: string
   /** The part of the round's wins that is reversed. */
   readonly takes?: Money
+  /** The most that all bets of the round may come to, in minor units. */
+  readonly maxStake?: number | undefined
 }
 
 /** Written in the transaction of the money movement. */
-export function roundRecordOf(player: StudioPlayer, { kind, tx, amount, bet, takes }: NewEntry): AttachedRecord {
+export function roundRecordOf(
+  player: StudioPlayer,
+  { kind, tx, amount, bet, takes, maxStake }: NewEntry,
+): AttachedRecord {
   const { provider, round, game, session, mode, currency } = player
-  const record = { provider, round, game, session, mode, currency, kind, tx, amount: String(amount), bet }
+  const record = { provider, round, game, session, mode, currency, kind, tx, amount: String(amount), bet, maxStake }
   return { kind: 'round', record: takes === undefined ? record : { ...record, takes: String(takes) } }
 }

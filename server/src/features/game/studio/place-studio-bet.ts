@@ -3,6 +3,7 @@ import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/stu
 import { policyEvaluator } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
+import { maxStakeFor } from '../max-stake.ts'
 import { rulesOf } from '../play-rules.ts'
 import { endSessions } from '../session-queries.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
@@ -13,6 +14,7 @@ import {
   isOtherWalletMode,
   isRoundClosed,
   isSessionEnded,
+  isStakeAboveMax,
   type RoundAdmission,
 } from './queries.ts'
 import { doneOf, RefusedCallError } from './refusal.ts'
@@ -36,7 +38,7 @@ export async function placeStudioBet(
   }
   const known = await before()
   if (known) return known
-  const terms = await demandPlay(app, player, call)
+  const { terms, maxStake } = await demandPlay(app, player, call)
   try {
     const answer = await placeBet(app, {
       playerId,
@@ -49,7 +51,7 @@ export async function placeStudioBet(
       weight: terms.weight,
       // The amount reserved exceeds the stake: only the difference was played.
       turnover: move.isDeposit ? 'difference' : terms.turnover,
-      attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount }),
+      attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount, maxStake: maxStake?.minor }),
     })
     // An exclusion ends the games too: when it is over, the player opens them again.
     if (answer.status === 'barred') await shard.transact((tx) => endSessions(tx, playerId, app.clock.now()))
@@ -63,10 +65,11 @@ export async function placeStudioBet(
   }
 }
 
-/** What another request did after the bet was admitted and before its stake was taken. */
+/** What the writer of the round found when the stake was taken: also what another request did since the bet was admitted. */
 function refusalOfConflict(error: unknown): WalletRefusal | undefined {
   if (isSessionEnded(error)) return 'token'
   if (isRoundClosed(error)) return 'settled'
+  if (isStakeAboveMax(error)) return 'tooLarge'
   return isOtherWalletMode(error) ? 'conflict' : undefined
 }
 
@@ -74,7 +77,7 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
   const { playerId, session, market, mode, game, round } = player
   if (session === undefined || market === undefined) throw new RefusedCallError('token')
   if (call.game !== game) throw new RefusedCallError('game')
-  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', app.clock.now()).allowed)
+  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', { at: app.clock.now(), place: 'server' }).allowed)
     throw new RefusedCallError('market')
   const terms = await gameTerms(app, game)
   if (!terms?.isOpen) throw new RefusedCallError('game')
@@ -83,7 +86,7 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
     .transact((tx) => admitRound(tx, { playerId, session, round }, rulesOf(app, market), app.clock.now()))
   const no = refusalOfAdmission[turn]
   if (no) throw new RefusedCallError(no)
-  return terms
+  return { terms, maxStake: await maxStakeFor(app, { playerId, market, mode }, app.clock.now()) }
 }
 
 const refusalOfAdmission: Readonly<Record<RoundAdmission, WalletRefusal | undefined>> = {

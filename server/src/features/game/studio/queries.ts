@@ -159,6 +159,11 @@ export function isOtherWalletMode(error: unknown): boolean {
   return breaks(error, 'round_has_one_mode')
 }
 
+/** All bets of a round, or all tickets on a draw, together exceed the largest stake of the player. */
+export function isStakeAboveMax(error: unknown): boolean {
+  return breaks(error, 'stake_within_max')
+}
+
 function breaks(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23514' && error.constraint === constraint
 }

@@ -290,7 +290,7 @@ test('a launch sends the studio the law, limits, language, currency and return l
     },
   })
   for (const who of [{ as: player }, { device: 'a visitor who has signed in nowhere' }]) {
-    const demo = await world.ok('/game/launch', { gameId: slot, mode: 'demo', returnUrl: '/' }, who)
+    const demo = await world.ok('/game/launch', { gameId: slot, mode: 'demo', returnUrl: '/', ageCertified: true }, who)
     expect(demo.sessionId).toBeUndefined()
     expect(Object.keys(world.studio.asked.at(-1)?.body ?? {}).sort()).toEqual(['casino_id', 'game', 'locale', 'urls'])
   }

@@ -44,6 +44,16 @@ begin
     from given
   )
   select array_agg(jsonb_build_object('state', state, 'at', at_ms) order by ord) into told from given;
+  -- The stakes of a player are taken one after another, because each locks their wallet.
+  if exists (
+    select from unnest(players, records) a (player, r)
+    where (r ->> 'maxStake')::bigint < (
+      select sum(t.stake) from ticket t
+      where t.player_id = player and t.draw_id = r ->> 'drawId' and t.mode = 'real' and t.state in ('taken', 'settled'))
+  ) then
+    raise exception 'the stakes on the draw exceed the largest stake'
+      using errcode = 'check_violation', constraint = 'stake_within_max';
+  end if;
   return told;
 end
 $$;
