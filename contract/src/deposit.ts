@@ -293,6 +293,6 @@ export const submitUtr = defineCall({
     /** The UTR that was mistyped before, when this one corrects it. */
     former: z.optional(text(22)),
   }),
-  output: z.object({ status: z.enum(orderStatuses), submittedAt: z.int(), compensation }),
+  output: z.object({ status: z.enum(orderStatuses), submittedAt: z.int(), currency: z.string(), compensation }),
   refusals: ['thing.notFound', 'utr.used', 'thing.alreadyDone', 'limit.reached'],
 })

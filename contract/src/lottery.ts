@@ -219,7 +219,7 @@ export const lotteryBuy = defineCall({
       .array(z.object({ ...line, stake: z.pipe(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), wireMoney) }))
       .check(z.minLength(1), z.maxLength(20)),
   }),
-  output: z.object({ ticket: z.object({ ticketId, ...signed }), balance: wireMoney }),
+  output: z.object({ ticket: z.object({ ticketId, ...signed }), currency: z.string(), balance: wireMoney }),
   refusals: [
     'thing.notFound',
     'thing.alreadyDone',

@@ -41,6 +41,7 @@ export const userInfo = z.object({
   withdrawHoldUntil: z.optional(z.int()),
   rg: z.object({
     excludedUntil: z.optional(z.int()),
+    currency: z.string(),
     /** The limits that the player has set. */
     limits: z.array(
       z.object({

@@ -82,7 +82,7 @@ export function aProof(): Pick<WireOutputOf<'/lottery/ticket'>, 'receipt' | 'sig
 
 /** The answer to a purchase. */
 export function aPurchase(): WireOutputOf<'/lottery/buy'> {
-  return { ticket: { ticketId: aTicket().ticketId, ...aProof() }, balance: 0 }
+  return { ticket: { ticketId: aTicket().ticketId, ...aProof() }, currency: 'PKR', balance: 0 }
 }
 
 export function pageOf<Item>(...list: readonly Item[]) {

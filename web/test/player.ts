@@ -20,7 +20,7 @@ export function aPlayer(overrides: Partial<UserInfo> = {}): UserInfo {
     unreadMail: 0,
     kycLevel: 1,
     kycLevelNeeded: 0,
-    rg: { limits: [] },
+    rg: { currency: 'PKR', limits: [] },
     market: { code: 'PK', policyVersion: 1, mode: 'real' },
     ...overrides,
   }

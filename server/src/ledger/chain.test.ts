@@ -155,7 +155,7 @@ const elsewhere: readonly (readonly [string, string])[] = [
   ['who approved an adjustment', `update ledger.adjustment set approved_by = 'somebody else'`],
 ]
 
-test.each(elsewhere)('detects a change of what moved no money: %s', async (_, sql) => {
+test.each(elsewhere)('detects a change of what moved no money: %s [LG-07]', async (_, sql) => {
   await client.query('begin')
   // Only what lies before the last transfer of a player is in the chain yet.
   const { rowCount } = await client.query(sql.replaceAll('from chained', chainedCommands))

@@ -57,13 +57,13 @@ async function coatMessages(origin: string | undefined): Promise<{ data: unknown
   return told.filter(({ data }) => (data as { type?: string }).type === 'coatVersion')
 }
 
-test('inside a wrapper sends the version, 0, to the configured origin only [A-15]', async () => {
+test('inside a wrapper sends the version, 0, to the configured origin only [A-15 SE-03]', async () => {
   expect(await coatMessages('https://wrapper.example')).toEqual([
     { data: { type: 'coatVersion', version: 0 }, target: 'https://wrapper.example' },
   ])
 })
 
-test('sends no version without a configured origin [A-15]', async () => {
+test('sends no version without a configured origin [A-15 SE-03]', async () => {
   expect(await coatMessages(undefined)).toEqual([])
 })
 

@@ -40,8 +40,8 @@ test.each(['200', 200])('takes state or code %o, as a string or as a number, for
   expect(await chargeInfo()).toEqual(aChargeInfo())
 })
 
-test('takes another code for a refusal, with its message [Z-03]', async () => {
-  api.reply('/recharge/getChargeInfo', { body: { code: 500, data: null, msg: 'closed' } })
+test('takes another code for a refusal, with its message, and ignores the data beside it [Z-03 D-37]', async () => {
+  api.reply('/recharge/getChargeInfo', { body: { code: 500, data: aChargeInfo(), msg: 'closed' } })
   expect(await failure(chargeInfo())).toMatchObject({ code: 999, kind: 'business', state: '500', message: 'closed' })
 })
 

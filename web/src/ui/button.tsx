@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { Link } from '../lib/navigation/link.tsx'
 import css from './button.module.css'
 import { classNames } from './class-names.ts'
@@ -13,7 +13,7 @@ type Shape = {
 }
 
 type ButtonProps = Shape &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'onKeyDown'> & {
     /** Shows that an action is in progress; the button cannot be pressed again. */
     readonly busy?: boolean
   }
@@ -24,6 +24,7 @@ export function Button({ look = 'primary', block = false, busy = false, disabled
       type="button"
       {...rest}
       className={classOf(look, block)}
+      onKeyDown={pressOnce}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -31,6 +32,11 @@ export function Button({ look = 'primary', block = false, busy = false, disabled
       {children}
     </button>
   )
+}
+
+/** A held key presses once: it must be released before it buys again, or confirms what has just opened under it. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }
 
 /** A link that looks like a button. */

@@ -96,8 +96,9 @@ async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<O
   // VIP progress changes when the ticket is settled; only the balance changes now.
   if (!answer.again && ticket.mode === 'real') await pushEvent(app, ticket.playerId, 'userInfo')
   const { receipt, ...proof } = signedReceipt(app, receiptOf(app, ticket, taken))
-  const { ticketId } = ticket
-  return { ticket: { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket'], balance: answer.balance }
+  const { ticketId, currency } = ticket
+  const sold = { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket']
+  return { ticket: sold, currency, balance: answer.balance }
 }
 
 type Sold = TicketPosition & { readonly isLate: boolean }

@@ -77,7 +77,7 @@ test('a ticket takes its stake once, and the hash of its signed receipt is its l
   expect(rows).toEqual([{ leaf: ticket.leaf, seq: ticket.receipt.seq, journal: ticket.receipt.seq }])
 })
 
-test('a repeated order returns the same ticket: later, concurrently, and after the sale', async () => {
+test('a repeated order returns the same ticket: concurrently, after the sale, and after a week [LG-05]', async () => {
   const player = await world.richPlayer(10_000n)
   const drawId = await world.draw('minute', { closesInMs: 3_600_000 })
   const given = order(drawId)
@@ -91,6 +91,8 @@ test('a repeated order returns the same ticket: later, concurrently, and after t
   setClockAhead(3_600_000)
   expect((await buy(player, given)).resultData.ticket).toEqual(first.resultData.ticket)
   expect((await buy(player, order(drawId))).code).toBe('draw.closed')
+  setClockAhead(8 * 86_400_000)
+  expect((await buy(player, given)).resultData.ticket).toEqual(first.resultData.ticket)
   expect(await cashOf(player)).toBe(9_000n)
 })
 

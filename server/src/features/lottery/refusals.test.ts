@@ -2,6 +2,7 @@ import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order } from '../../../test/lottery-world.ts'
+import { setLimits } from '../../../test/restrictions.ts'
 import { systemNow } from '../../base/clock.ts'
 import { findOrStartPlaySession } from '../game/find-play-session.ts'
 import { placeBet } from '../game/index.ts'
@@ -44,6 +45,21 @@ test('sells no ticket of a game that was taken off the list, for money or coins;
     expect((await world.buy(player, order(open, { mode }))).state).toBe('200')
   }
   expect(await world.cashOf(player)).toBe(500n)
+})
+
+test('refuses a bet over a wager or loss limit, with the limit and what is used of it [SP-04]', async () => {
+  const drawId = await world.draw('minute')
+  for (const limitType of ['wager', 'loss'] as const) {
+    const careful = await world.richPlayer(10_000n)
+    await setLimits(shardOf(careful).pool, careful.playerId, limitType, { day: minor(700n) })
+    expect((await world.buy(careful, order(drawId))).state).toBe('200')
+    expect(await world.buy(careful, order(drawId))).toMatchObject({
+      state: '4222',
+      code: 'limit.reached',
+      resultData: { limitType, period: 'day', limit: 700, used: 500 },
+    })
+    expect(await world.cashOf(careful)).toBe(9_500n)
+  }
 })
 
 test('pauses a player of draws after a full cycle until they have seen the figures of this play session', async () => {

@@ -104,7 +104,7 @@ test('returns the user information with phone number and e-mail masked [S-32 NS-
     kycLevel: 0,
     kycLevelNeeded: expect.any(Number),
     withdrawHoldUntil: 1_900_000_000_000,
-    rg: { limits: [{ kind: 'loss', period: 'week', amount: 5_000 }] },
+    rg: { currency: 'INR', limits: [{ kind: 'loss', period: 'week', amount: 5_000 }] },
     market: {
       code: 'IN',
       policyVersion: expect.any(Number),

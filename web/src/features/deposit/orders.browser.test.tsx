@@ -156,7 +156,7 @@ test('shows illustrated steps for each rail [D-52]', async () => {
 
 test('validates the UTR with the specified texts before sending it [D-47 D-50]', async () => {
   transfer()
-  app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation })
+  app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), currency: 'PKR', compensation })
   await app.open(at('SelfUtrInfo'))
   const send = page.getByRole('button', { name: 'Submit UTR' })
   await send.click()
@@ -213,7 +213,7 @@ test('sends a UTR once when the button is tapped twice at once', async () => {
 test('lets the player correct a mistyped UTR before a bank payment matches it', async () => {
   const proven = { status: 'UNDER_REVIEW', canSubmitUtr: false, next: { who: 'bank' } } as const
   transfer({ ...proven, utr: '001234567899', canCorrectUtr: true })
-  app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), compensation })
+  app.answer('/recharge/submitUtr', { status: 'UNDER_REVIEW', submittedAt: Date.now(), currency: 'PKR', compensation })
   await app.open(at('SelfUtrInfo'))
   await page.getByRole('button', { name: 'Edit UTR' }).click()
   const field = page.getByRole('textbox', { name: 'UTR number' })

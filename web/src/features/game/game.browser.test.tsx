@@ -34,7 +34,7 @@ function playerAtGame(): void {
   app.answer('/game/session', aSession())
 }
 
-test('opens a game in a sandboxed frame below the elapsed time and net result', async () => {
+test('opens a game in a sandboxed frame below the elapsed time and net result [SE-03]', async () => {
   playerAtGame()
   await app.open(gameWeb)
   const frame = page.getByTitle('Sona 777')
@@ -45,6 +45,29 @@ test('opens a game in a sandboxed frame below the elapsed time and net result', 
     gameId: 'sona-777',
     mode: 'real',
   })
+})
+
+test('exchanges messages with the origin of the game and with no other [SE-03]', async () => {
+  playerAtGame()
+  await app.open(gameWeb)
+  const frame = page.getByTitle('Sona 777')
+  await expect.element(frame).toBeVisible()
+  const { contentWindow: game } = frame.element() as HTMLIFrameElement
+  if (!game) throw new Error('the game has no window')
+  const sent = vi.spyOn(game, 'postMessage')
+  const loads = () => app.requests.filter(({ path }) => path === '/game/session').length
+  const before = loads()
+  const round = (from: Partial<MessageEventInit>) =>
+    dispatchEvent(
+      new MessageEvent('message', { data: { type: 'game:round' }, source: game, origin: location.origin, ...from }),
+    )
+  round({ origin: 'https://elsewhere.example' })
+  round({ source: window })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(loads()).toBe(before)
+  app.answer('/game/session', aSession({ realityCheckAt: Date.now() - 1 }))
+  round({})
+  await vi.waitFor(() => expect(sent.mock.calls.at(-1)).toEqual([{ type: 'pause' }, location.origin]))
 })
 
 test('pauses play when a reality check is due and continues after it [SP-06]', async () => {
@@ -217,9 +240,16 @@ test('links an unfinished round to its game and a ticket to its verification [G-
       .map((tab) => tab.textContent)
   expect(choices('Status')).toEqual(['All', 'Settled', 'Unsettled', 'Cancelled'])
   expect(choices('Period')).toEqual(['Today', 'Yesterday', 'Last 3 days'])
-  await page.getByRole('tab', { name: 'Unsettled' }).click()
-  await page.getByRole('tab', { name: 'Last 3 days' }).click()
-  await vi.waitFor(() => expect(app.requests.at(-1)?.body).toMatchObject({ status: 2, range: '3d' }))
+  const asked = () => app.requests.findLast(({ path }) => path === '/game/record')?.body
+  for (const [status, name] of ['All', 'Settled', 'Unsettled', 'Cancelled'].entries()) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await vi.waitFor(() => expect(asked()).toMatchObject({ status }))
+  }
+  const periods = { Today: 'today', Yesterday: 'yesterday', 'Last 3 days': '3d' }
+  for (const [name, range] of Object.entries(periods)) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await vi.waitFor(() => expect(asked()).toMatchObject({ status: 3, range }))
+  }
 })
 
 test('filters the balance records by type and shows the balance after each record [G-09]', async () => {

@@ -39,6 +39,25 @@ test('shows odds, prizes and return on the page and before the first ticket of a
   await vi.waitFor(() => expect(sent()).toHaveLength(2))
 })
 
+test('a held key presses a button once: it neither confirms the odds nor buys a second ticket [SP-09]', async () => {
+  await app.open(wingo)
+  await tap('8')
+  await tap('Buy ticket')
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Got it, buy ticket' })
+  await expect.element(confirm).toBeVisible()
+  // A browser presses the focused button for each of these, unless the event is cancelled.
+  const isPressedBy = (name: string, repeat: boolean) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true })
+    return page.getByRole('button', { name }).element().dispatchEvent(event)
+  }
+  expect([isPressedBy('Got it, buy ticket', true), isPressedBy('Got it, buy ticket', false)]).toEqual([false, true])
+  await confirm.click()
+  await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
+  await tap('8')
+  expect([isPressedBy('Buy ticket', true), isPressedBy('Buy ticket', false)]).toEqual([false, true])
+  expect(sent()).toHaveLength(1)
+})
+
 test('reuses the idempotency key when the answer was lost, and makes a new one for another ticket', async () => {
   localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
   app.lose(buy)

@@ -49,7 +49,7 @@ const before: Record<GuardName, readonly { path: string }[]> = {
   kyc: [routes.withdraw, routes.deposit],
 }
 
-test('each guard protects its pages and no others, in one order [NS-04]', () => {
+test('each guard protects its pages and no others, in one order', () => {
   expect(guardOrder).toEqual(Object.keys(before))
   for (const name of guardOrder) {
     const guarded = allRoutes.filter((route) => route.guards?.includes(name)).map(({ path }) => path)

@@ -101,5 +101,5 @@ function answerOf(order: Order, now: Date): OutputOf<Call> {
   const submittedAt = order.utrSubmittedAt?.getTime()
   if (!compensation || submittedAt === undefined)
     throw new Error(`order ${order.orderNo} has a UTR but no submission time`)
-  return { status: order.state, submittedAt, compensation }
+  return { status: order.state, submittedAt, currency: order.currency, compensation }
 }

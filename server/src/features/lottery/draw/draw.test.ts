@@ -180,7 +180,7 @@ test('refunds a late ticket, and a late draw follows its declared fallback [FP-0
   expect((await balanceOf(unlucky, player.playerId)).cash).toBe(1_000_000n - 1_045n - 500n + paid)
 })
 
-test('published data of a draw cannot be changed, and there is no result without a root', async () => {
+test('published data of a draw cannot be changed, and there is no result without a root [FP-06]', async () => {
   const { pool } = unlucky.app.databases.main
   for (const change of [
     `update draw_result set numbers = '{1}'`,

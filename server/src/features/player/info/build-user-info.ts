@@ -37,7 +37,7 @@ export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Dat
     balance: balanceOf(wallet, policy.currency.iso),
     // There is no mailbox and no self-exclusion yet.
     unreadMail: 0,
-    rg: { limits: [...(wallet?.limits ?? [])] },
+    rg: { currency: policy.currency.iso, limits: [...(wallet?.limits ?? [])] },
     kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
     market: marketStatusOf(app, market, at),
   }
