@@ -1,41 +1,75 @@
 /// <reference lib="webworker" />
-import type { ManifestEntry } from 'workbox-build'
-import { answerInTime } from './src/lib/answer-in-time.ts'
+import { fetchWhole } from './src/lib/fetch-whole.ts'
+import type { WorkerRequest } from './src/lib/worker-request.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ManifestEntry[] }
+declare const self: ServiceWorkerGlobalScope
+
+/** The build puts the list here; see `build/service-worker.ts`. */
+declare const OFFLINE_FILES: {
+  readonly version: string
+  /** What the shell, Home and Deposit need in every language. */
+  readonly shared: readonly string[]
+  /** Their texts, by the language of the document. */
+  readonly languages: Readonly<Record<string, readonly string[]>>
+}
 
 /**
- * Keeps the app usable without a network: its files, and the last good copy of every page that was
- * visited. API answers are never cached: what a player owns comes from the server or is not shown.
+ * Keeps the app usable without a network: the shell, Home and Deposit in the player's language from the first visit
+ * on, everything else once it was used. API answers are never cached: what a player owns comes from the server or is
+ * not shown.
  */
-const files = self.__WB_MANIFEST
-const version = files.map(({ url, revision }) => url + (revision ?? '')).join('|')
-const filesCache = `files-${hash(version)}`
-const pagesCache = `pages-${hash(version)}`
+const { version, shared, languages } = OFFLINE_FILES
+const filesCache = `files-${version}`
+const pagesCache = `pages-${version}`
 const shell = '/shell.html'
 const home = '/pages/home/Home'
-/** A cached page is used when the network has not answered within this time. */
-const networkTimeoutMs = 4_000
+/** A server that sends nothing for so long has stalled: the cached page is used, or else the shell. */
+const quietMs = { withCopy: 4_000, withoutCopy: 8_000 }
+const isFile = (url: URL) => /^\/(assets|art|fonts|icons)\//.test(url.pathname)
 
 // A new version waits until no page uses the old one, because a page needs the files it was built with.
-self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+self.addEventListener('install', (event) => event.waitUntil(keepApp()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
+self.addEventListener('message', (event) => event.waitUntil(serve(event)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
-  else if (/^\/(assets|art|fonts|icons)\//.test(url.pathname)) event.respondWith(file(event))
+  else if (isFile(url)) event.respondWith(file(event))
 })
 
-async function keepFiles(): Promise<void> {
-  const cache = await caches.open(filesCache)
-  // A hashed file is in the browser's own cache already; the others might be there in an older form.
-  const requests = files.map(({ url, revision }) => new Request(`/${url}`, revision ? { cache: 'no-cache' } : {}))
-  await cache.addAll(requests)
-  // The first page was fetched before the worker existed, so it is cached now. Without it the shell is used.
+/** A player who saves data gets only the shell; of the other files only those that the browser has already. */
+async function keepApp(): Promise<void> {
+  const files = await caches.open(filesCache)
+  await files.add(new Request(shell, { cache: 'no-cache' }))
+  if (savesData()) return keepFromBrowserCache(shared)
+  await files.addAll([...shared])
+  // The first page was fetched before the worker existed. Without it the shell is used.
+  const first = await fetchWhole((signal) => fetch(home, { signal }), quietMs.withoutCopy).catch(() => undefined)
+  if (first?.ok) await keepPage(home, first)
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData ?? false
+}
+
+/** Costs no transfer: a file that the browser does not have is left out. */
+async function keepFromBrowserCache(urls: readonly string[]): Promise<void> {
+  const files = await caches.open(filesCache)
+  const requests = urls.map((url) => new Request(url, { cache: 'only-if-cached', mode: 'same-origin' }))
+  await Promise.allSettled(requests.map((request) => files.add(request)))
+}
+
+/** Keeps a page, and the texts of its language, so that a player who changed the language has them too. */
+async function keepPage(path: string, document: Response): Promise<void> {
   const pages = await caches.open(pagesCache)
-  await pages.add(home).catch(() => {})
+  await pages.put(path, document.clone())
+  if (savesData()) return
+  const [, lang = ''] = /<html lang="([^"]+)"/.exec(await document.text()) ?? []
+  const files = await caches.open(filesCache)
+  const known = await Promise.all((languages[lang] ?? []).map(async (url) => [url, await files.match(url)] as const))
+  await files.addAll(known.filter(([, copy]) => !copy).map(([url]) => url))
 }
 
 async function dropOldCaches(): Promise<void> {
@@ -46,19 +80,16 @@ async function dropOldCaches(): Promise<void> {
   await self.clients.claim()
 }
 
-/** A page from the network, else its cached copy, else the app's shell, which loads the page itself. */
+/** A page from the network, else its cached copy, else the app's shell, which loads the page itself. Never half a page. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
-  const cache = await caches.open(pagesCache)
-  const kept = await cache.match(url.pathname)
+  const copy = await caches.match(url.pathname, { cacheName: pagesCache })
   try {
-    const fresh = kept
-      ? await answerInTime((signal) => fetch(event.request, { signal }), networkTimeoutMs)
-      : await fetch(event.request)
-    // A copy whose body breaks off is not stored, and the last good one stays.
-    if (fresh.ok) event.waitUntil(cache.put(url.pathname, fresh.clone()).catch(() => {}))
+    const limitMs = copy ? quietMs.withCopy : quietMs.withoutCopy
+    const fresh = await fetchWhole((signal) => fetch(event.request, { signal }), limitMs)
+    if (fresh.ok) event.waitUntil(keepPage(url.pathname, fresh.clone()).catch(() => {}))
     return fresh
   } catch (error) {
-    const last = kept ?? (await caches.match(shell))
+    const last = copy ?? (await caches.match(shell))
     if (last) return last
     throw error
   }
@@ -70,13 +101,27 @@ async function file(event: FetchEvent): Promise<Response> {
   if (kept) return kept
   const fresh = await fetch(event.request)
   const copy = fresh.clone()
-  if (fresh.ok) event.waitUntil(caches.open(filesCache).then((cache) => cache.put(event.request, copy)))
+  // A body that breaks off is not stored.
+  if (fresh.ok) {
+    event.waitUntil(caches.open(filesCache).then((cache) => cache.put(event.request, copy).catch(() => {})))
+  }
   return fresh
 }
 
-/** A short, stable hash that distinguishes builds. */
-function hash(text: string): string {
-  let sum = 5_381
-  for (const letter of text) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return sum.toString(36)
+/** What a page asks of the worker. */
+async function serve({ data, ports }: ExtendableMessageEvent): Promise<void> {
+  const request = data as WorkerRequest
+  if (request.kind === 'keep') {
+    await keepFromBrowserCache(
+      request.urls.filter((url) => isFile(new URL(url)) && url.startsWith(self.location.origin)),
+    )
+  }
+  if (request.kind === 'has') ports[0]?.postMessage(shared.includes(request.file))
+  if (request.kind === 'activate') await activateAlone()
+}
+
+/** Another window may be in the middle of a payment or a game, with files of the version it began with. */
+async function activateAlone(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.length <= 1) await self.skipWaiting()
 }

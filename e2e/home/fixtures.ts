@@ -123,12 +123,12 @@ export async function askAsNewDevice<T extends object>(
 }
 
 /** This browser is a signed-in player's from its next page on. */
-export async function comeSignedIn(page: Page, { sign, uid, deviceNumber }: Remembered): Promise<void> {
+export async function comeSignedIn(page: Page, { sign, uid, deviceNumber }: Remembered, origin = ''): Promise<void> {
   // An empty page of the app's origin. It names its icon, because the browser reports a missing one as an error.
   const empty = '/empty-page-of-a-journey'
   const body = '<link rel="icon" href="data:,">'
   await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto(empty)
+  await page.goto(origin + empty)
   await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify({ sign, uid, deviceNumber })}))
     localStorage.setItem('zamra.' + name, JSON.stringify(value))`)
   await page.unroute(`**${empty}`)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { comeBackAs, comeSignedIn, sessionOf, test, textsIn } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 const minuteMs = 60_000
@@ -29,11 +29,31 @@ test('after one visit and without a network, Home shows the last data with its t
     return all.flat()
   })()`)
   expect((kept as string[]).filter((url) => url.includes('/api/'))).toEqual([])
+  // English only: the texts of another language are kept once a player has used them.
+  expect((kept as string[]).filter((url) => /\/assets\/(?:fr|es|zh|tw|id)-/.test(url))).toEqual([])
   await context.setOffline(false)
-  // The browser itself reports the requests that found no network.
-  complaints.splice(
-    0,
-    complaints.length,
-    ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text)),
-  )
+  forgetLineErrors(complaints)
 })
+
+test('Deposit opens in the player’s language without a network, although only Home was visited', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  await comeBackAs(page, { locale: 'fr' })
+  await comeSignedIn(page, await sessionOf(player))
+  await page.goto(home)
+  await page.evaluate('navigator.serviceWorker.ready')
+  await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto('/pages/wallet/Deposit')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsIn('fr').t('title.deposit'))
+  await page.context().setOffline(false)
+  forgetLineErrors(complaints)
+})
+
+/** The browser itself reports the requests that found no network. */
+function forgetLineErrors(complaints: string[]): void {
+  const others = complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text))
+  complaints.splice(0, complaints.length, ...others)
+}

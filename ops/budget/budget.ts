@@ -13,6 +13,7 @@ import { lighthouseGates } from './lighthouse.ts'
 import { measuredPages } from './pages.ts'
 import { sizeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
+import { workerGates } from './worker.ts'
 
 export const about = `The budget of the entry and Home, measured in Chromium.
   --static    only what does not depend on how busy the machine is: sizes, late styles, axe, layout shift, cut text
@@ -62,6 +63,7 @@ async function measure({ url, player, site }: Seen, args: RunOptions['args'], pr
     const payer = site && player && (await newPlayer(site))
     const seen = { url, player, pages: await measuredPages(url, player, payer) }
     gates.push(...(await sizeGates(seen, browser)), ...(await hydrationGates(url, browser)))
+    gates.push(...(await workerGates(url, browser)))
     gates.push(...(await pageGates(seen, browser, print)))
     if (site && player) gates.push(await layoutGate(site, browser, print))
     if (!args.static) {

@@ -23,8 +23,8 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: folders.render, emptyOutDir: false, copyPublicDir: false },
 })
 await writeFile(join(folders.render, 'package.json'), '{"type":"module"}')
-await writeDocuments(folders, await writeEarlyScript(web, folders.files))
-await writeServiceWorker(web, folders)
+const offlineFiles = await writeDocuments(folders, await writeEarlyScript(web, folders.files))
+await writeServiceWorker(web, folders, offlineFiles)
 const sizes = await compressFiles(folders.files)
 process.stdout.write(
   `web built: ${sizes.files} files, ${sizes.kibibytes.toFixed(0)} KiB, ${sizes.brotliKibibytes.toFixed(0)} KiB in brotli\n`,

@@ -1,23 +1,32 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { locales } from '@zamra/contract/languages.ts'
+import { langOf, locales } from '@zamra/contract/languages.ts'
 import type { Manifest } from 'vite'
 import { starPath } from '../src/ui/art/star-path.ts'
 
 type Folders = { readonly files: string; readonly render: string }
-type RenderedPage = { readonly path: string; readonly module: string; readonly areas: readonly string[] }
+type PageFiles = { readonly module: string; readonly areas: readonly string[] }
+type RenderedPage = PageFiles & { readonly path: string }
+type Web = { readonly renderedPages: readonly RenderedPage[]; readonly offlinePages: readonly PageFiles[] }
+
+/** The files of the pages that work without a network from the first visit on: in every language, and by language. */
+export type OfflineFiles = {
+  readonly shared: readonly string[]
+  readonly languages: Readonly<Record<string, readonly string[]>>
+}
 
 const entry = 'index.html'
 /** The list of pages, which every page but Home needs. */
 const screens = 'src/app/screens.ts'
 
-/** Writes `render/documents.json`: the HTML template, and the styles and scripts of each server-rendered page. */
-export async function writeDocuments({ files, render }: Folders, earlyScript: string): Promise<void> {
+/**
+ * Writes `render/documents.json`: the HTML template, and the styles and scripts of each server-rendered page. Returns
+ * what the service worker keeps.
+ */
+export async function writeDocuments({ files, render }: Folders, earlyScript: string): Promise<OfflineFiles> {
   const manifest = JSON.parse(await readFile(join(files, '.vite/manifest.json'), 'utf8')) as Manifest
-  const { renderedPages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as {
-    renderedPages: readonly RenderedPage[]
-  }
+  const { renderedPages, offlinePages } = (await import(pathToFileURL(join(render, 'entry-server.js')).href)) as Web
 
   async function assets(modules: readonly string[], areas: readonly string[]) {
     const { css, js } = closure(manifest, [entry, ...modules])
@@ -43,6 +52,18 @@ export async function writeDocuments({ files, render }: Folders, earlyScript: st
   // The browser needs neither: pages are rendered by the server, and the manifest is for the build.
   await rm(join(files, 'index.html'))
   await rm(join(files, '.vite'), { recursive: true })
+  return offlineFiles(manifest, offlinePages, earlyScript)
+}
+
+function offlineFiles(manifest: Manifest, pages: readonly PageFiles[], earlyScript: string): OfflineFiles {
+  const { js, css } = closure(manifest, [entry, screens, ...pages.map(({ module }) => module)])
+  const areas = [...new Set(pages.flatMap((page) => page.areas))]
+  const texts = locales.map((locale) => {
+    const chunks = areas.map((area) => `/${textChunk(manifest, area, locale)}`)
+    return [langOf(locale), chunks] as const
+  })
+  const shared = [chunkOf(manifest, entry).file, earlyScript, ...js, ...css].map((file) => `/${file}`)
+  return { shared, languages: Object.fromEntries(texts) }
 }
 
 /** The chunks that the given modules import, directly or indirectly, without the entry, which the document names. */

@@ -2,40 +2,38 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { injectManifest } from 'workbox-build'
+import type { OfflineFiles } from './documents.ts'
 
-/** The files that offline use needs. The first visit has fetched most of them already. */
-const kept = ['assets/*.{js,css}', 'fonts/*.woff2', 'art/*.svg', 'icons/icon.svg']
+/** Files without a hash in their name that every page shows. */
+const plainFiles = ['fonts/display.woff2', 'icons/icon.svg']
 
 type Folders = { readonly files: string; readonly render: string }
 
-/** Compiles the service worker and writes the list of files to cache into it. */
-export async function writeServiceWorker(web: string, { files, render }: Folders): Promise<void> {
-  const script = join(files, 'sw.js')
+/** Compiles the service worker with the list of files that it keeps from the first visit on. */
+export async function writeServiceWorker(web: string, folders: Folders, { shared, languages }: OfflineFiles) {
+  const list = {
+    version: await versionOf(folders),
+    shared: [...shared, ...plainFiles.map((file) => `/${file}`)],
+    languages,
+  }
   await build({
     root: web,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define: { OFFLINE_FILES: JSON.stringify(list) },
     build: {
-      outDir: files,
+      outDir: folders.files,
       emptyOutDir: false,
       target: 'chrome111',
       rolldownOptions: { input: join(web, 'sw.ts'), output: { entryFileNames: 'sw.js' } },
     },
   })
-  await injectManifest({
-    swSrc: script,
-    swDest: script,
-    globDirectory: files,
-    globPatterns: kept,
-    // The hash in the name changes with the content.
-    dontCacheBustURLsMatching: /\/assets\/|^assets\//,
-    // The shell is built from the documents, so their hash is its revision.
-    additionalManifestEntries: [{ url: 'shell.html', revision: hash(await readFile(join(render, 'documents.json'))) }],
-  })
 }
 
-function hash(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+/** The documents name every script by its hash, so they change whenever anything of the app does. */
+async function versionOf({ files, render }: Folders): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(join(render, 'documents.json')))
+  for (const file of plainFiles) hash.update(await readFile(join(files, file)))
+  return hash.digest('hex').slice(0, 12)
 }

@@ -39,6 +39,14 @@ export const renderedPages: readonly { path: string; module: string; areas: read
   drawn,
 ).map(([name, { module }]) => ({ path: routes[name as RouteName].path, module, areas: textAreasOf(name as RouteName) }))
 
+/** For the build: what the service worker keeps from the first visit on. A guarded page also needs what its guard loads. */
+export const offlinePages: readonly { module: string; areas: readonly Area[] }[] = [
+  { module: 'src/features/home/home-page.tsx', areas: textAreasOf('home') },
+  { module: 'src/features/deposit/deposit-page.tsx', areas: textAreasOf('deposit') },
+  { module: 'src/app/load-deposit-status.ts', areas: [] },
+  { module: 'src/app/fallback-pages.tsx', areas: [] },
+]
+
 /** The page that is rendered for a path. The entry page redirects to Home. */
 export function pageAt(path: string): string | undefined {
   const name = findRoute(path)?.name

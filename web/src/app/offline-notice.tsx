@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.tsx'
 import { useOnline } from '../lib/use-online.ts'
 import { OfflineIcon } from '../ui/icons.tsx'
-import css from './offline-notice.module.css'
+import css from './notice-strip.module.css'
 
 /** Says that the page may be out of date. */
 export function OfflineNotice() {
@@ -9,7 +9,7 @@ export function OfflineNotice() {
   const online = useOnline()
   if (online) return null
   return (
-    <p className={css.notice} role="status">
+    <p className={css.strip} role="status">
       <OfflineIcon size={18} />
       {t('app.offline')}
     </p>

@@ -1,10 +1,12 @@
 import { Children, useEffect } from 'react'
+import { activeTexts, onPages } from '../i18n/texts.ts'
 import { useT } from '../i18n/use-t.tsx'
 import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
 import { track } from '../lib/events.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
 import { routes } from '../lib/navigation/routes.ts'
+import { useNewVersion } from '../lib/new-version.ts'
 import { usePopups } from '../lib/popups.ts'
 import { useCall } from '../lib/queries.ts'
 import { rememberService } from '../lib/service-link.ts'
@@ -32,6 +34,7 @@ export function Shell({ top }: { readonly top: Entry }) {
     isTab(top) && <TabBar key="tabs" top={top} />,
     <Service key="service" top={top} />,
     <OfflineNotice key="offline" />,
+    isTab(top) && <NewVersion key="version" />,
     <Popups key="popups" />,
     <Toasts key="toasts" />,
   ]
@@ -79,6 +82,20 @@ function useTitle(path: string): void {
     document.title = pageTitle(appName, path, t)
   }, [appName, path, t])
   useEffect(() => track('page.view', { path }), [path])
+}
+
+const NewVersionNotice = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./new-version-notice.tsx'), activeTexts().load(onPages)])
+    return module.NewVersionNotice
+  },
+  { optional: true },
+)
+
+/** Only on the tab pages: no payment and no game is interrupted there. */
+function NewVersion() {
+  const worker = useNewVersion((state) => state.worker)
+  return worker ? <NewVersionNotice worker={worker} /> : null
 }
 
 /** Most visits never see a popup, so its code is fetched when the first one opens. */
