@@ -1,8 +1,7 @@
 import type { AppContext } from '../server/src/app-context.ts'
-import { openAppContext } from '../server/src/app-context.ts'
+import { closeAppContext, openAppContext } from '../server/src/app-context.ts'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
-import { closeRedis } from '../server/src/base/redis.ts'
 import { startPolicyCache } from '../server/src/features/market/index.ts'
 
 /** Opens the app context that an environment configures, runs the work of a command with it, and closes it. */
@@ -16,8 +15,6 @@ export async function withApp<T>(
     const leavePolicies = await startPolicyCache(app)
     return await work(app).finally(leavePolicies)
   } finally {
-    await app.ledger.close()
-    await app.databases.close()
-    closeRedis(app.redis)
+    await closeAppContext(app)
   }
 }

@@ -10,11 +10,13 @@ import {
   startSimulators,
   startWeb,
 } from './app-processes.ts'
+import { offsetFileOf } from './clock-offset.ts'
 import { beaconEnvironment, witnessEnvironment } from './draw-environment.ts'
 import { lockFolder } from './lock.ts'
 import { releasePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Running } from './processes.ts'
+import { googleEnvironment, paymentEnvironment, smsEnvironment } from './provider-environment.ts'
 import { type Redis, startRedis } from './redis.ts'
 import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
 import { type Restate, startRestate } from './restate.ts'
@@ -64,7 +66,6 @@ export type StackUrls = {
   readonly main: string
   /** With the role of the server, which may call the ledger functions and not write its tables. */
   readonly shards: readonly string[]
-  /** With the owner role, for migrations and maintenance. */
   /** For the owner of the databases, who migrates them. The server signs in as `zamra_app`. */
   readonly mainOwner: string
   readonly shardOwners: readonly string[]
@@ -126,7 +127,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
     ...witnessEnvironment(urls),
     ...site.env,
   }
-  await Promise.all(['main', ...shards].map((name) => engines.postgres.ensureDatabase(name)))
+  await Promise.all(['main', ...shardNames].map((name) => engines.postgres.ensureDatabase(name)))
   await migrateDatabases({ ...env, ZAMRA_MAIN_URL: urls.mainOwner, ZAMRA_SHARD_URLS: urls.shardOwners.join(',') })
   const players = await seedSandbox(env)
   print('The databases are migrated and seeded.')
@@ -156,7 +157,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   }
 }
 
-const shards = ['shard0', 'shard1']
+export const shardNames = ['shard0', 'shard1']
 
 const simulatorNames = [
   ...(['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const),
@@ -172,7 +173,8 @@ type Engines = {
   readonly providers: Readonly<Record<Simulator, string>>
 }
 
-async function startEngines({ dir, durable = true, ports, logs }: StackSite, parts: Parts): Promise<Engines> {
+async function startEngines(site: StackSite, parts: Parts): Promise<Engines> {
+  const { dir, durable = true, ports, logs } = site
   const log = (name: string) => ({ dir: join(dir, name), logFile: join(logs, `${name}.log`) })
   const { ingress, admin, node } = ports
   // A part that has started must be in `parts` even when another one fails, or it would not be stopped.
@@ -185,7 +187,10 @@ async function startEngines({ dir, durable = true, ports, logs }: StackSite, par
     kept('postgres', startPostgres({ ...log('postgres'), durable, port: ports.postgres })),
     kept('redis', startRedis({ ...log('redis'), port: ports.redis })),
     kept('restate', startRestate({ ...log('restate'), ports: { ingress, admin, node } })),
-    kept('simulators', startSimulators(join(logs, 'simulators.log'), simulatorPorts(ports), webhookEnvironment(ports))),
+    kept(
+      'simulators',
+      startSimulators(join(logs, 'simulators.log'), simulatorPorts(ports), simulatorEnvironment(site)),
+    ),
     kept('chain', startAnvil({ ...log('chain'), durable: true, port: ports.chain })),
   ] as const
   await Promise.allSettled(starting)
@@ -197,9 +202,10 @@ function simulatorPorts(ports: StackPorts): Readonly<Record<Simulator, number>> 
   return Object.fromEntries(simulatorNames.map((name) => [name, ports[name]])) as Record<Simulator, number>
 }
 
-/** The webhook URLs of the simulated providers. They start before the server does, and retry. */
-function webhookEnvironment({ provider }: StackPorts): Environment {
+/** The webhook URLs of the simulated providers, which start before the server does, and retry. The beacon follows the clock. */
+function simulatorEnvironment({ dir, ports: { provider } }: StackSite): Environment {
   return {
+    ZAMRA_CLOCK_OFFSET_FILE: offsetFileOf(dir),
     ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/payment`,
     ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${provider}/wallet`,
   }
@@ -215,8 +221,8 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
     internal: `http://127.0.0.1:${ports.internal}`,
     main: postgres.url('main', 'zamra_app'),
     mainOwner: postgres.url('main'),
-    shards: shards.map((name) => postgres.url(name, 'zamra_app')),
-    shardOwners: shards.map((name) => postgres.url(name)),
+    shards: shardNames.map((name) => postgres.url(name, 'zamra_app')),
+    shardOwners: shardNames.map((name) => postgres.url(name)),
     redis: redis.url,
     restateIngress: restate.ingressUrl,
     restateAdmin: restate.adminUrl,
@@ -240,6 +246,7 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
     ZAMRA_RESTATE_ADMIN_URL: urls.restateAdmin,
     ZAMRA_SERVICE_URL: urls.support,
     ZAMRA_FILE_DIR: join(dir, 'files'),
+    ZAMRA_CLOCK_OFFSET_FILE: offsetFileOf(dir),
     ZAMRA_BANK_DIRECTORY_URL: urls.bank,
     ZAMRA_BANK_CHECK_URL: urls.bank,
     ...smsEnvironment(urls),
@@ -250,44 +257,6 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),
-  }
-}
-
-function smsEnvironment({ sms, inbox, provider }: StackUrls): Environment {
-  return {
-    ZAMRA_SMS_MSG91_URL: sms,
-    ZAMRA_SMS_MSG91_KEY: 'sandbox',
-    ZAMRA_SMS_MSG91_TEMPLATE: 'sandbox',
-    ZAMRA_SMS_TWILIO_URL: sms,
-    ZAMRA_SMS_TWILIO_SID: 'ACsandbox',
-    ZAMRA_SMS_TWILIO_TOKEN: 'sandbox',
-    ZAMRA_SMS_TWILIO_FROM: '+15005550006',
-    ZAMRA_SMS_CALLBACK_URL: `${provider}/callbacks/twilio`,
-    ZAMRA_SMS_INBOX_URL: inbox,
-  }
-}
-
-function googleEnvironment({ google }: StackUrls): Environment {
-  return {
-    ZAMRA_GOOGLE_CLIENT_ID: 'zamra-sandbox.apps.example',
-    ZAMRA_GOOGLE_ISSUER: google,
-    ZAMRA_GOOGLE_AUTHORIZE_URL: `${google}/auth`,
-    ZAMRA_GOOGLE_KEYS_URL: `${google}/jwks`,
-  }
-}
-
-function paymentEnvironment({ payment, server }: StackUrls): Environment {
-  return {
-    ZAMRA_PAYMENT_PUBLIC_URL: server,
-    ZAMRA_RAZORPAY_URL: payment,
-    ZAMRA_RAZORPAY_KEY: 'sandbox',
-    ZAMRA_CASHFREE_URL: payment,
-    ZAMRA_CASHFREE_ID: 'sandbox',
-    ZAMRA_JAZZCASH_URL: payment,
-    ZAMRA_JAZZCASH_MERCHANT: 'sandbox',
-    ZAMRA_BKASH_URL: payment,
-    ZAMRA_BKASH_APP_KEY: 'sandbox',
-    ZAMRA_BKASH_CERTIFICATES_URL: payment,
   }
 }
 

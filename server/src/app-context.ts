@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from './base/clock.ts'
 import type { Config } from './base/config.ts'
 import type { Logger } from './base/log.ts'
+import { openProductClock, type ProductClock } from './base/product-clock.ts'
 import { closeRedis, openRedis, type RedisClient } from './base/redis.ts'
 import { openRedisCache, type RedisCache } from './base/redis-cache.ts'
 import { openVault, type Vault } from './base/vault.ts'
@@ -12,7 +12,7 @@ import { openProviders, type Providers } from './providers/providers.ts'
 export type AppContext = {
   readonly config: Config
   /** The time by which every rule decides. A request and a run of a workflow read it once, as `now`. */
-  readonly clock: Clock
+  readonly clock: ProductClock
   readonly databases: Databases
   readonly ledger: Ledger
   readonly redis: RedisClient
@@ -26,7 +26,7 @@ export type AppContext = {
 
 /** Opens the shared connections. The ledger prepares its own; the other engines are first used by the first request. */
 export function openAppContext(config: Config, log: Logger): AppContext {
-  const clock = systemClock
+  const clock = openProductClock(config.clockOffsetFile)
   const databases = openDatabases(config, log)
   const redis = openRedis(config, log)
   const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
@@ -45,10 +45,11 @@ export function openAppContext(config: Config, log: Logger): AppContext {
 }
 
 /** Closes the ledger first: it answers every command it has accepted before its connections end. */
-export async function closeAppContext({ ledger, databases, redis }: AppContext): Promise<void> {
+export async function closeAppContext({ clock, ledger, databases, redis }: AppContext): Promise<void> {
   await ledger.close()
   await databases.close()
   closeRedis(redis)
+  clock.close()
 }
 
 /**

@@ -22,6 +22,8 @@ type Options = {
   readonly workflows?: boolean
   /** How many open orders a player may have. */
   readonly ordersMax?: number
+  /** More of the server's environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** A test world with deposits open in three markets and simulated payment providers, whose webhooks reach the server. */
@@ -29,7 +31,7 @@ export async function openPayingWorld({ ordersMax = 3, ...options }: Options = {
   const [port, providerPort] = [await claimPort(), await claimPort()]
   const [here, providerUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${providerPort}`]
   const payment = await startPayment({ webhooksTo: `${providerUrl}/hooks/payment` })
-  const world = await openWorld({ ...options, env: envOf(payment.url, here, providerUrl) })
+  const world = await openWorld({ ...options, env: { ...envOf(payment.url, here, providerUrl), ...options.env } })
   await openDeposits(world, ordersMax)
   await world.fastify.listen({ host: '127.0.0.1', port })
   await world.providerListener.listen({ host: '127.0.0.1', port: providerPort })

@@ -3,6 +3,7 @@ import { startBank } from './bank.ts'
 import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
 import { startPayment } from './payment/payment.ts'
+import { sandboxTime } from './sandbox-time.ts'
 import { startSms } from './sms.ts'
 import { startStudio } from './studio/studio.ts'
 import { type Simulator, startSupport } from './support.ts'
@@ -13,7 +14,9 @@ const providers = {
   bank: startBank,
   sms: startSms,
   google: startGoogle,
-  beacon: (port: number, host?: string) => startBeacon({ port, host }),
+  // The rounds of the beacon belong to draws, whose times are those of the product.
+  beacon: (port: number, host?: string) =>
+    startBeacon({ port, host, nowMs: sandboxTime(process.env.ZAMRA_CLOCK_OFFSET_FILE) }),
   payment: (port: number, host?: string) =>
     startPayment({
       port,

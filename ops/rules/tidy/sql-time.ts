@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/src/db/migrations/shard/0008-game.sql': 'notes when an id was claimed; what decides is written with its time',
   'server/src/db/migrations/shard/0014-restrictions.sql': 'notes when the history began, in a database that had none',
   'server/src/events/read.ts': 'notes when a projection moved',
+  'server/src/http/health-queries.ts': 'compares the clocks of two machines',
   'server/src/ledger/sql/90-privileges.sql': 'chooses the partitions that a new database begins with',
 }
 

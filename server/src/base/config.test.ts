@@ -78,6 +78,16 @@ test('a live deployment refuses a provider that listens on this machine', () => 
   )
 })
 
+test('a live deployment refuses a clock that can be moved', () => {
+  const file = { ZAMRA_CLOCK_OFFSET_FILE: '/tmp/clock-offset' }
+  expect(readConfig({ ...good, ...file }).clockOffsetFile).toBe('/tmp/clock-offset')
+  const live = { ...good, ...street, ...ownSecrets, ...witnessed, ZAMRA_DEPLOYMENT: 'live' }
+  expect(readConfig(live).clockOffsetFile).toBeUndefined()
+  expect(refusedWith({ ...live, ...file })).toBe(
+    'ZAMRA_CLOCK_OFFSET_FILE: a live deployment has the time of its machine',
+  )
+})
+
 test('a live deployment refuses simulated SMS and sign-in providers and the SMS inbox page', () => {
   const message = refusedWith({
     ...good,

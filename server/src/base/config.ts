@@ -88,6 +88,8 @@ export type Config = {
   readonly telemetryMbPerDay: number
   /** How long a draining process still serves requests, so that proxies notice before it is gone. */
   readonly drainNoticeMs: number
+  /** A sandbox can move its clock ahead: by so many milliseconds as this file says. */
+  readonly clockOffsetFile?: string | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -184,6 +186,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     place: placeConfigOf(read),
     telemetryMbPerDay: read.ZAMRA_TELEMETRY_MB_PER_DAY,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
+    clockOffsetFile: read.ZAMRA_CLOCK_OFFSET_FILE,
   }
 }
 
@@ -246,11 +249,12 @@ function liveProblems(config: Config): string[] {
     return []
   })
   const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
+  const clock = config.clockOffsetFile ? ['ZAMRA_CLOCK_OFFSET_FILE: a live deployment has the time of its machine'] : []
   const files =
     config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
   const restate =
     config.restateKeys.length === 0 ? ['ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate'] : []
-  return [...secrets, ...addresses, ...inbox, ...files, ...restate, ...liveDrawProblems(config.draw)]
+  return [...secrets, ...addresses, ...inbox, ...clock, ...files, ...restate, ...liveDrawProblems(config.draw)]
 }
 
 function isLoopback(hostname: string): boolean {

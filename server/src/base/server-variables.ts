@@ -61,6 +61,11 @@ export const processVariables = {
     'After SIGTERM the server reports "not ready" and still accepts requests for so many milliseconds, so that load balancers can remove it first.',
     z._default(wholeNumber(60_000), 0),
   ),
+  ZAMRA_CLOCK_OFFSET_FILE: variable(
+    'A file with a number of milliseconds by which the clock of a sandbox runs ahead. It is read again when it changes, and a smaller number is ignored. `npm run clock` writes it.',
+    z.optional(z.string()),
+    { live: 'refused' },
+  ),
 }
 
 export const webVariables = {

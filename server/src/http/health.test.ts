@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { commonOf, openHandler } from '../../test/open-handler.ts'
+import { setClockAhead } from '../../test/stopped-clock.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import type { AppContext } from '../app-context.ts'
 import { noLag } from '../base/lag.ts'
@@ -51,6 +52,15 @@ test('is ready with all engines, and degraded without Redis', async () => {
   for (let tries = 0; tries < 200 && app.redis.isReady; tries += 1) await sleep(10)
   expect(await readiness(app)).toMatchObject([200, { resultData: { isReady: true, degraded: ['redis'] } }])
   closeRedis(app.redis)
+})
+
+test('a live process is not ready while its clock and that of a database differ by more than a second', async () => {
+  const live: AppContext = { ...world.app, config: { ...world.app.config, deployment: 'live' } }
+  expect(await readiness(live)).toMatchObject([200, { resultData: { isReady: true } }])
+  setClockAhead(3_000)
+  const missing = ['main', 'shard0', 'shard1'].map((name) => `the clock of ${name}`)
+  expect(await readiness(live)).toMatchObject([503, { state: '5030', resultData: { isReady: false, missing } }])
+  expect(await readiness(world.app)).toMatchObject([200, { resultData: { isReady: true, missing: [] } }])
 })
 
 test('answers every call while Redis is killed and restarted', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
+import { selectDatabaseTime } from './health-queries.ts'
 import { send } from './send.ts'
 
 export type Health = {
@@ -31,36 +33,44 @@ export function registerHealth(fastify: FastifyInstance, { app, lifecycle, metri
 
 const leaving: Health = { isReady: false, degraded: [], missing: ['draining'] }
 const timeoutMs = 1_000
+const clockDifferenceMaxMs = 1_000
 
 /**
  * Without `main` nothing can be shown, and without any shard nobody can be served. A single missing shard affects only
- * its own players, so the process stays ready. Redis is optional.
+ * its own players, so the process stays ready. Redis is optional. A live process whose clock differs from that of a
+ * database does not serve: it would close sales and count days by another time than the rest.
  */
-async function lookAround({ databases, redis }: AppContext): Promise<Health> {
-  const [main, ...shards] = await Promise.all([
-    isThere(check(databases.main)),
-    ...databases.shards.map((shard) => isThere(check(shard))),
-  ])
-  const awayShards = databases.shards.filter((_shard, index) => !shards[index]).map((shard) => shard.name)
+async function lookAround({ config, databases, redis }: AppContext): Promise<Health> {
+  const all = [databases.main, ...databases.shards]
+  const differences = await Promise.all(all.map((database) => withinTime(clockDifference(database.read))))
+  const [main, ...shards] = differences
+  const awayShards = databases.shards.filter((_shard, index) => shards[index] === undefined).map(({ name }) => name)
   const isWithoutShards = awayShards.length === databases.shards.length
-  const missing = [...(main ? [] : ['main']), ...(isWithoutShards ? awayShards : [])]
+  const wrongClocks = all.filter((_database, index) => (differences[index] ?? 0) > clockDifferenceMaxMs)
+  const missing = [
+    ...(main === undefined ? ['main'] : []),
+    ...(isWithoutShards ? awayShards : []),
+    ...(config.deployment === 'live' ? wrongClocks.map(({ name }) => `the clock of ${name}`) : []),
+  ]
   const degraded = [...(isWithoutShards ? [] : awayShards), ...(redis.isReady ? [] : ['redis'])]
   return { isReady: missing.length === 0, degraded, missing }
 }
 
-function check(
-  database: AppContext['databases']['main'] | AppContext['databases']['shards'][number],
-): Promise<unknown> {
-  return (database as AppContext['databases']['main']).read.selectNoFrom(({ lit }) => lit(1).as('one')).execute()
+/** By how much the clock of the database is outside the time in which it was queried. */
+async function clockDifference(reader: Parameters<typeof selectDatabaseTime>[0]): Promise<number> {
+  const before = systemMs()
+  const at = (await selectDatabaseTime(reader)).getTime()
+  return Math.max(0, before - at, at - systemMs())
 }
 
-async function isThere(answer: Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, timeoutMs, false)
+/** Undefined when there was an error or no answer in time. */
+async function withinTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, timeoutMs, undefined)
   try {
-    return await Promise.race([answer.then(() => true), tooLate])
+    return await Promise.race([answer, tooLate])
   } catch {
-    return false
+    return undefined
   } finally {
     clearTimeout(timer)
   }

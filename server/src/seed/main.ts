@@ -1,6 +1,6 @@
-import { systemClock } from '../base/clock.ts'
 import { readConfig } from '../base/config.ts'
 import { createLog } from '../base/log.ts'
+import { openProductClock } from '../base/product-clock.ts'
 import { openVault } from '../base/vault.ts'
 import { openDatabases } from '../db/databases.ts'
 import { seed } from './seed.ts'
@@ -12,7 +12,7 @@ if (config.deployment === 'live')
 const databases = openDatabases(config, createLog(config))
 const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
 try {
-  for (const player of await seed({ clock: systemClock, databases, vault }))
+  for (const player of await seed({ clock: openProductClock(config.clockOffsetFile), databases, vault }))
     process.stdout.write(`${JSON.stringify(player)}\n`)
 } finally {
   await databases.close()

@@ -11,6 +11,8 @@ export type BeaconOptions = {
   readonly host?: string | undefined
   /** Seconds between two rounds. Another period makes another chain. */
   readonly period?: number
+  /** The time that it follows; the clock of the machine, unless told. */
+  readonly nowMs?: () => number
 }
 
 /** How the beacon misbehaves. */
@@ -35,8 +37,14 @@ export async function startBeacon({
   port = 0,
   host = '127.0.0.1',
   period,
+  nowMs = Date.now,
 }: BeaconOptions = {}): Promise<BeaconSimulator> {
-  const relay: Relay = { chain: openChain(period ? { period } : {}), behaviour: { ...wellBehaved }, signed: new Map() }
+  const relay: Relay = {
+    chain: openChain(period ? { period } : {}),
+    behaviour: { ...wellBehaved },
+    signed: new Map(),
+    nowMs,
+  }
   const server = createServer((request, response) => {
     answer(relay, request, response).catch(() => reply(response, 400, { error: 'malformed' }))
   })
@@ -54,7 +62,12 @@ export async function startBeacon({
   }
 }
 
-type Relay = { readonly chain: Chain; readonly behaviour: Behaviour; readonly signed: Map<number, string> }
+type Relay = {
+  readonly chain: Chain
+  readonly behaviour: Behaviour
+  readonly signed: Map<number, string>
+  readonly nowMs: () => number
+}
 
 async function answer(relay: Relay, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname: path } = new URL(request.url ?? '/', 'http://beacon')
@@ -80,8 +93,8 @@ async function behave({ behaviour }: Relay, request: IncomingMessage): Promise<B
   return Object.assign(behaviour, well ? wellBehaved : {}, given)
 }
 
-function newestRound({ chain, behaviour }: Relay): number {
-  const seconds = Date.now() / 1_000 - behaviour.lateSeconds - chain.info.genesis_time
+function newestRound({ chain, behaviour, nowMs }: Relay): number {
+  const seconds = nowMs() / 1_000 - behaviour.lateSeconds - chain.info.genesis_time
   return seconds < 0 ? 0 : Math.floor(seconds / chain.info.period) + 1
 }
 

@@ -1,3 +1,4 @@
+import { sandboxTime } from '../sandbox-time.ts'
 import { startWitness } from './witness.ts'
 
 /** The log of the sandbox, whose secret is published. */
@@ -12,6 +13,7 @@ const witness = await startWitness({
   port: Number(given('PORT') ?? 0),
   host: given('HOST'),
   stateFile: given('STATE_FILE'),
+  nowMs: sandboxTime(process.env.ZAMRA_CLOCK_OFFSET_FILE),
 })
 const simulator = (given('NAME') ?? '').replace('.sandbox', '')
 process.stdout.write(`${JSON.stringify({ simulator, url: witness.url, key: witness.key })}\n`)

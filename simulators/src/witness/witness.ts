@@ -15,6 +15,8 @@ export type WitnessOptions = {
   readonly host?: string | undefined
   /** Where it keeps what it has seen, so that it forgets nothing when it is killed. In memory when not given. */
   readonly stateFile?: string | undefined
+  /** The time that it follows; the clock of the machine, unless told. */
+  readonly nowMs?: () => number
 }
 
 /** How the witness misbehaves. */
@@ -44,7 +46,13 @@ const wellBehaved: Behaviour = { down: false, slowMs: 0, careless: false, backda
 export async function startWitness(options: WitnessOptions): Promise<WitnessSimulator> {
   const { port = 0, host = '127.0.0.1', name, secret, stateFile } = options
   const witness: Witness = {
-    ...{ name, secret, logs: options.logs.map(readLogKey), behaviour: { ...wellBehaved } },
+    ...{
+      name,
+      secret,
+      logs: options.logs.map(readLogKey),
+      behaviour: { ...wellBehaved },
+      nowMs: options.nowMs ?? Date.now,
+    },
     state: openState(stateFile),
   }
   const server = createServer((request, response) => {
@@ -64,6 +72,7 @@ export async function startWitness(options: WitnessOptions): Promise<WitnessSimu
 }
 
 type Witness = {
+  readonly nowMs: () => number
   readonly name: string
   readonly secret: Buffer
   readonly logs: readonly LogKey[]
@@ -87,7 +96,7 @@ async function answer(witness: Witness, request: IncomingMessage, response: Serv
 }
 
 /** Checks, remembers and signs without a pause in between, so that two requests never cross. */
-function addCheckpoint({ name, secret, logs, behaviour, state }: Witness, body: string): [number, string] {
+function addCheckpoint({ name, secret, logs, behaviour, state, nowMs }: Witness, body: string): [number, string] {
   const { old, proof, checkpoint, isSignedBy } = readRequest(body)
   const { origin, size, root, text } = checkpoint
   const known = logs.filter((log) => log.name === origin)
@@ -100,7 +109,7 @@ function addCheckpoint({ name, secret, logs, behaviour, state }: Witness, body: 
     if (old === size && size > 0 && last.root !== root) return [409, `${last.size}\n`]
     if (!isConsistent({ old: last, size, root, proof })) return [422, '']
   }
-  const seconds = Math.floor(Date.now() / 1_000) - behaviour.backdateSeconds
+  const seconds = Math.floor(nowMs() / 1_000) - behaviour.backdateSeconds
   const line = cosign({ name, secret, text, seconds })
   state.keep(origin, { size, root }, `${text}\n${line}`)
   return [200, line]

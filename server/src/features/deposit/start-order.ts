@@ -63,7 +63,8 @@ async function createIntent(
   const returnUrl = `/pages/wallet/DepositOrderDetail?orderNo=${orderNo}`
   try {
     const client = app.providers.payments.provider(provider)
-    return await client?.createIntent({ orderNo, amount, currency, rail, phone, expiresAt, returnUrl })
+    const until = app.clock.toSystemTime(expiresAt)
+    return await client?.createIntent({ orderNo, amount, currency, rail, phone, expiresAt: until, returnUrl })
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err
     app.log.warn({ err, provider, orderNo }, 'payment provider did not create an intent')

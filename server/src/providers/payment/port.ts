@@ -22,6 +22,7 @@ export type IntentRequest = {
   readonly rail: Rail
   /** `+919876543210` */
   readonly phone?: string | undefined
+  /** In real time: the provider compares it with its own clock. */
   readonly expiresAt: Date
   /** Where the payer's browser returns to. */
   readonly returnUrl: string

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { prepareMonths } from '../server/src/ledger/index.ts'
+import { repository } from './stack/app-processes.ts'
+import { offsetFileOf, readOffsetMs, writeOffsetMs } from './stack/clock-offset.ts'
+import { rememberedPorts } from './stack/remembered-ports.ts'
+import { shardNames } from './stack/stack.ts'
+
+const usage = `npm run clock                prints the present time of the product of npm run dev
+npm run clock -- +3d         moves it ahead by three days; also +12h and +30m, and several: +1d +6h
+It only goes forward. npm run dev -- --fresh resets it together with all data.`
+
+const unitMs: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 }
+
+/** `npm run clock`: moves the clock of the sandbox. */
+async function main(words: readonly string[]): Promise<number> {
+  const dir = join(repository, '.stack')
+  if (!existsSync(dir)) return print('There is no stack yet: npm run dev creates one.', 1)
+  const byMs = words.map(durationOf)
+  if (byMs.some((ms) => ms === undefined)) return print(usage, 2)
+  const file = offsetFileOf(dir)
+  const offsetMs = byMs.reduce<number>((sum, ms) => sum + (ms ?? 0), readOffsetMs(file))
+  if (words.length > 0) {
+    await prepareShards(rememberedPorts(dir).postgres, new Date(Date.now() + offsetMs))
+    writeOffsetMs(file, offsetMs)
+  }
+  return print(`${new Date(Date.now() + offsetMs).toISOString()} (${offsetMs / 60_000} minutes ahead)`, 0)
+}
+
+function durationOf(word: string): number | undefined {
+  const [, count, unit = ''] = word.match(/^\+(\d{1,5})([dhm])$/) ?? []
+  return count === undefined ? undefined : Number(count) * (unitMs[unit] ?? 0)
+}
+
+/** Before any process sees the new time: the journal needs the partition of its month. */
+async function prepareShards(port: number | undefined, at: Date): Promise<void> {
+  for (const database of shardNames) {
+    const pool = new pg.Pool({ connectionString: `postgres://zamra_app@127.0.0.1:${port}/${database}`, max: 1 })
+    try {
+      await prepareMonths(pool, at, monthsAhead)
+    } catch (error) {
+      throw new Error('the databases of npm run dev do not answer: is it running?', { cause: error })
+    } finally {
+      await pool.end()
+    }
+  }
+}
+
+const monthsAhead = 2
+
+function print(text: string, exitCode: number): number {
+  console.log(text)
+  return exitCode
+}
+
+try {
+  process.exit(await main(process.argv.slice(2)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

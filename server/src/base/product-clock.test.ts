@@ -1,0 +1,53 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { writeOffsetMs } from '../../../ops/stack/clock-offset.ts'
+import { temporaryFolder } from '../../../ops/stack/folders.ts'
+import { systemMs } from './clock.ts'
+import { openProductClock } from './product-clock.ts'
+
+const dir = temporaryFolder('clock-test')
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const day = 86_400_000
+const aheadMs = (clock: { now(): Date }) => Math.round((clock.now().getTime() - systemMs()) / 1_000) * 1_000
+const soon = { timeout: 3_000, interval: 20 }
+
+test('without a file it is the time of the machine', () => {
+  const clock = openProductClock()
+  expect(aheadMs(clock)).toBe(0)
+  expect(clock.toSystemTime(new Date(5))).toEqual(new Date(5))
+})
+
+test('follows the file while it runs, and tells its listeners once for each move', async () => {
+  const file = join(dir, 'live')
+  const clock = openProductClock(file)
+  let moves = 0
+  const leave = clock.onMove(() => {
+    moves += 1
+  })
+  expect(aheadMs(clock)).toBe(0)
+  writeOffsetMs(file, day)
+  await vi.waitFor(() => expect(aheadMs(clock)).toBe(day), soon)
+  expect(moves).toBe(1)
+  expect(clock.toSystemTime(new Date(day + 7))).toEqual(new Date(7))
+  leave()
+  writeOffsetMs(file, 2 * day)
+  await vi.waitFor(() => expect(aheadMs(clock)).toBe(2 * day), soon)
+  expect(moves).toBe(1)
+  clock.close()
+})
+
+test('starts with the offset that the file has, and never goes back', async () => {
+  const file = join(dir, 'back')
+  writeOffsetMs(file, 3 * day)
+  expect(() => writeOffsetMs(file, day)).toThrow('only goes forward')
+  const clock = openProductClock(file)
+  expect(aheadMs(clock)).toBe(3 * day)
+  for (const text of [String(day), 'yesterday', '']) {
+    writeFileSync(file, text)
+    await new Promise((resume) => setTimeout(resume, 600))
+    expect(aheadMs(clock)).toBe(3 * day)
+  }
+  clock.close()
+})

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { type Clock, systemMs } from './clock.ts'
+
+/** The clock of a process. In a sandbox it can be moved ahead while it runs; it never goes back. */
+export type ProductClock = Clock & {
+  /** The real time that belongs to a time of the product: for what an outside party compares with its own clock. */
+  toSystemTime(date: Date): Date
+  /** Calls the listener after each move. Returns the function that ends this. */
+  onMove(listener: () => void): () => void
+  close(): void
+}
+
+/** How long a process may not notice that its clock was moved. */
+const noticeMs = 250
+
+/**
+ * Without a file, the time of the machine. With one, so many milliseconds later as it says, and the file is read again
+ * when it changes. A smaller number than before is ignored: nothing may happen before what has happened already.
+ */
+export function openProductClock(offsetFile?: string): ProductClock {
+  const listeners = new Set<() => void>()
+  let offsetMs = offsetFile === undefined ? 0 : (readOffset(offsetFile) ?? 0)
+  const look = () => {
+    const found = offsetFile === undefined ? undefined : readOffset(offsetFile)
+    if (found === undefined || found <= offsetMs) return
+    offsetMs = found
+    for (const listener of listeners) listener()
+  }
+  if (offsetFile !== undefined) watchFile(offsetFile, { interval: noticeMs, persistent: false }, look)
+  return {
+    now: () => new Date(systemMs() + offsetMs),
+    toSystemTime: (date) => new Date(date.getTime() - offsetMs),
+    onMove(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      if (offsetFile !== undefined) unwatchFile(offsetFile, look)
+    },
+  }
+}
+
+/** The file is replaced as a whole, so it is never seen half written. */
+function readOffset(file: string): number | undefined {
+  if (!existsSync(file)) return undefined
+  const text = readFileSync(file, 'utf8').trim()
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
