@@ -44,7 +44,7 @@ async function open(fresh: boolean, built: boolean, once: boolean): Promise<Stac
 /** Restarts a part that exits, as production would. A part that cannot restart is reported. */
 function restartOnExit(stack: Stack): void {
   for (const part of stack.parts) {
-    part.onDeath(() => {
+    part.onUnexpectedExit(() => {
       print(`${part.name} exited unexpectedly; restarting it.`)
       part.restart().catch((error: Error) => print(error.message))
     })

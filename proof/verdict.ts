@@ -23,13 +23,13 @@ export function outcomeOf(
   return {
     ok: broken + more.failed === 0,
     figure,
-    lines: [...lines, ...checks.flatMap(said), ...more.lines],
+    lines: [...lines, ...checks.flatMap(linesOf), ...more.lines],
     passed: checks.length - broken + more.passed,
     failed: broken + more.failed,
   }
 }
 
-function said([claim, against]: Check): string[] {
+function linesOf([claim, against]: Check): string[] {
   if (against.length === 0) return [`holds: ${claim}`]
   return [`DOES NOT HOLD: ${claim} (${against.length})`, ...against.slice(0, 5).map((line) => `  ${line}`)]
 }

@@ -103,7 +103,7 @@ test('reports an unexpected exit, and not a stop', async () => {
   const plan = { name: 'sleeper', command: 'sleep', args: ['60'], logFile: join(dir, 'sleeper.log'), ready: () => true }
   const sleeper = await run(plan)
   let deaths = 0
-  sleeper.onDeath(() => {
+  sleeper.onUnexpectedExit(() => {
     deaths += 1
   })
   process.kill(sleeper.pid, 'SIGKILL')

@@ -34,7 +34,7 @@ export type Running = {
   readonly pid: number
   readonly alive: boolean
   /** Calls back when the program exits without having been stopped. */
-  onDeath(tell: () => void): void
+  onUnexpectedExit(listener: () => void): void
   stop(): Promise<void>
   /** SIGKILL: no shutdown, no flush. */
   kill(): Promise<void>
@@ -47,13 +47,13 @@ export async function run(plan: ProcessPlan): Promise<Running> {
   // The log covers this run only, restarts included.
   mkdirSync(dirname(plan.logFile), { recursive: true })
   writeFileSync(plan.logFile, '')
-  let told = false
-  const mourners: (() => void)[] = []
+  let isExpectedToExit = false
+  const exitListeners: (() => void)[] = []
   const launched = async () => {
     const child = await start(plan)
-    told = false
+    isExpectedToExit = false
     child.once('exit', () => {
-      if (!told) for (const mourner of mourners) mourner()
+      if (!isExpectedToExit) for (const listener of exitListeners) listener()
     })
     return child
   }
@@ -66,18 +66,18 @@ export async function run(plan: ProcessPlan): Promise<Running> {
     get alive() {
       return isRunning(child)
     },
-    onDeath: (tell) => mourners.push(tell),
+    onUnexpectedExit: (listener) => exitListeners.push(listener),
     async stop() {
-      told = true
+      isExpectedToExit = true
       await stop(child, plan)
       plan.ports?.forEach(releasePort)
     },
     async kill() {
-      told = true
+      isExpectedToExit = true
       await end(child, 'SIGKILL')
     },
     async restart() {
-      told = true
+      isExpectedToExit = true
       await stop(child, plan)
       child = await launched()
     },

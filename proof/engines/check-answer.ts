@@ -18,19 +18,19 @@ export function checkAnswer(path: CallPath, status: number, text: string): Verdi
   const body = parsed(text)
   if (!body) return broken(`no JSON object: ${text.slice(0, 200)}`)
   const call: Call = calls[path]
-  return isSuccess(call, body) ? judgeOutput(call, body) : judgeRefusal(body, text)
+  return isSuccess(call, body) ? checkOutput(call, body) : checkRefusal(body, text)
 }
 
 function isSuccess({ envelope }: Call, body: Body): boolean {
   return envelope === 'code' ? body.code === Number(success) : body.state === success
 }
 
-function judgeOutput({ envelope, output }: Call, body: Body): Verdict {
+function checkOutput({ envelope, output }: Call, body: Body): Verdict {
   const read = output.safeParse(envelope === 'code' ? body.data : body.resultData)
   return read.success ? { kind: 'answered', output: read.data } : broken(`does not fit its schema: ${read.error}`)
 }
 
-function judgeRefusal({ state, msg }: Body, text: string): Verdict {
+function checkRefusal({ state, msg }: Body, text: string): Verdict {
   if (typeof state !== 'string') return broken(`a body without state: ${text.slice(0, 200)}`)
   if (!known.has(state)) return broken(`an unknown state: ${state}`)
   if (typeof msg !== 'string' || msg === '') return broken(`a refusal without a text: ${state}`)

@@ -32,14 +32,14 @@ export function newClientLog(): ClientLog {
   }
 }
 
-const visitors = 6
+const clientCount = 6
 const restMs = 15
 
 /** A few clients that repeat all calls until they are stopped. */
 export async function runClients(
   url: string,
   players: readonly Player[],
-  diary: ClientLog,
+  log: ClientLog,
   until: AbortSignal,
 ): Promise<void> {
   const paths = Object.keys(calls) as CallPath[]
@@ -47,16 +47,16 @@ export async function runClients(
     for (let round = number; !until.aborted; round += 1) {
       const path = paths[round % paths.length] as CallPath
       const player = players[round % players.length] as Player
-      note(diary, path, player, await ask(url, path, player, `visitor-${number}-${round}`))
+      note(log, path, player, await ask(url, path, player, `client-${number}-${round}`))
       await sleep(restMs)
     }
   }
-  await Promise.all(Array.from({ length: visitors }, (_, number) => one(number * 3)))
+  await Promise.all(Array.from({ length: clientCount }, (_, number) => one(number * 3)))
 }
 
-export async function signIn(url: string, player: Player, diary: ClientLog): Promise<Verdict> {
-  const verdict = await ask(url, '/sso/idlogin', player, 'visitor-at-last')
-  note(diary, '/sso/idlogin', player, verdict)
+export async function signIn(url: string, player: Player, log: ClientLog): Promise<Verdict> {
+  const verdict = await ask(url, '/sso/idlogin', player, 'client-after-the-faults')
+  note(log, '/sso/idlogin', player, verdict)
   return verdict
 }
 
@@ -103,18 +103,18 @@ const inputs: { readonly [Path in CallPath]?: (player: Player) => WireInputOf<Pa
   '/u/transferEventUpload': () => ({ events: [{ name: 'page.view', at: Date.now(), props: { page: 'home' } }] }),
 }
 
-function note(diary: ClientLog, path: CallPath, player: Player, verdict: Timed): void {
-  diary.slowestMs = Math.max(diary.slowestMs, Math.round(verdict.ms))
-  if (path === '/sso/idlogin') add(diary.tried, player.uid)
-  if (verdict.kind === 'broken') diary.broken.push(`${path} after ${Math.round(verdict.ms)} ms: ${verdict.why}`)
+function note(log: ClientLog, path: CallPath, player: Player, verdict: Timed): void {
+  log.slowestMs = Math.max(log.slowestMs, Math.round(verdict.ms))
+  if (path === '/sso/idlogin') add(log.tried, player.uid)
+  if (verdict.kind === 'broken') log.broken.push(`${path} after ${Math.round(verdict.ms)} ms: ${verdict.why}`)
   if (verdict.kind === 'refused') {
-    diary.refused += 1
-    add(diary.refusedWith, verdict.state)
+    log.refused += 1
+    add(log.refusedWith, verdict.state)
   }
   if (verdict.kind === 'answered') {
-    diary.answered += 1
-    add(diary.answeredBy, path)
-    if (path === '/sso/idlogin') add(diary.signedIn, player.uid)
+    log.answered += 1
+    add(log.answeredBy, path)
+    if (path === '/sso/idlogin') add(log.signedIn, player.uid)
   }
 }
 

@@ -7,29 +7,31 @@ import { retryUntilAnswered } from './retry.ts'
 
 export type Site = { readonly stack: Stack; readonly dir: string; readonly databases: Databases }
 
-type Fault = { readonly name: string; strike(site: Site): Promise<void> }
+type Fault = { readonly name: string; inject(site: Site): Promise<void> }
 
-const awayMs = 400
+const downMs = 400
 const restMs = 600
 
 const faults: readonly Fault[] = [
-  { name: 'connections ended', strike: endConnections },
-  { name: 'Redis killed', strike: ({ stack }) => killAndRaise(stack, 'redis') },
-  { name: 'Restate killed', strike: ({ stack }) => killAndRaise(stack, 'restate') },
-  { name: 'database backend killed', strike: killBackend },
-  { name: 'Restate wiped', strike: wipeRestate },
+  { name: 'connections ended', inject: endConnections },
+  { name: 'Redis killed', inject: ({ stack }) => killAndRestart(stack, 'redis') },
+  { name: 'Restate killed', inject: ({ stack }) => killAndRestart(stack, 'restate') },
+  { name: 'database backend killed', inject: killBackend },
+  { name: 'Restate wiped', inject: wipeRestate },
 ]
+
+export const faultNames: readonly string[] = faults.map(({ name }) => name)
 
 /** Injects one fault after the other, each at least once, until the time is over. Returns how often each happened. */
 export async function injectFaults(site: Site, until: AbortSignal): Promise<ReadonlyMap<string, number>> {
-  const struck = new Map<string, number>()
+  const injected = new Map<string, number>()
   for (let number = 0; number < faults.length || !until.aborted; number += 1) {
     const fault = faults[number % faults.length] as Fault
-    await fault.strike(site)
-    struck.set(fault.name, (struck.get(fault.name) ?? 0) + 1)
+    await fault.inject(site)
+    injected.set(fault.name, (injected.get(fault.name) ?? 0) + 1)
     await sleep(restMs)
   }
-  return struck
+  return injected
 }
 
 /** The control: the one fault that the app cannot survive, to see that the proof notices it. */
@@ -39,9 +41,9 @@ export async function killServer({ stack }: Site): Promise<ReadonlyMap<string, n
   return new Map([['server killed', 1]])
 }
 
-async function killAndRaise(stack: Stack, name: 'redis' | 'restate'): Promise<void> {
+async function killAndRestart(stack: Stack, name: 'redis' | 'restate'): Promise<void> {
   await stack.kill(name)
-  await sleep(awayMs)
+  await sleep(downMs)
   await stack.restart(name)
 }
 
@@ -49,7 +51,7 @@ async function wipeRestate({ stack, dir }: Site): Promise<void> {
   await stack.kill('restate')
   const data = join(dir, 'restate')
   for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true, force: true })
-  await sleep(awayMs)
+  await sleep(downMs)
   await stack.restart('restate')
 }
 

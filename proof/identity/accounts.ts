@@ -11,17 +11,17 @@ const atOnce = 6
 const areaCode = '+880'
 
 /** A thousand players with a number each, and each saves a bank account by the real call, confirmed by a real code. */
-export async function saveAccounts(telephones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Check> {
+export async function saveAccounts(phones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Check> {
   const refused = await mapConcurrently(Array.from({ length: players }), atOnce, async (_, index) => {
     const mobile = canaries.make('bangladeshiPhone')
     const profile = { kind: 'registered', areaCode, nickName: 'Player', phone: `${areaCode}${mobile}` } as const
     const who = await signedIn(app, await registerPlayer(app, profile), canaries)
     const from = { ...who, address: `198.51.100.${index % 250}` }
-    const verificationCode = await requestCode(telephones, { areaCode, mobile }, 'bankCard', from)
-    // Six digits are found by chance among thousands, so of the codes one in twenty is looked for.
+    const verificationCode = await requestCode(phones, { areaCode, mobile }, 'bankCard', from)
+    // Six digits occur by chance, so only one code in twenty is searched for.
     if (index % 20 === 0) canaries.keep('code', verificationCode)
     const account = { ...newAccount(canaries), verificationCode }
-    const { state, text } = await callApi(telephones.url, '/bank/save', account, from)
+    const { state, text } = await callApi(phones.url, '/bank/save', account, from)
     return state !== '200' && text
   })
   return check(`${players} bank accounts are saved`, refused)

@@ -5,9 +5,9 @@ export type Kind = (typeof kinds)[number]
 export const kinds = ['phone', 'code', 'password', 'sign', 'account', 'name', 'token', 'misplaced'] as const
 
 export type Canaries = {
-  /** Makes one of a kind and remembers it. */
+  /** Creates a canary of this kind and remembers it. */
   make(kind: keyof typeof makers): string
-  /** Remembers one that somebody else made: a sign, a code. */
+  /** Remembers a secret that the server created, such as a sign or a code. */
   keep(kind: Kind, value: string): string
   of(kind: Kind): readonly string[]
   all(): readonly (readonly [Kind, string])[]
@@ -30,7 +30,7 @@ export function newCanaries(): Canaries {
   }
 }
 
-/** National numbers as people type them; the block 98765 is one in which every number is well formed. */
+/** National numbers as people type them; every number of the block 98765 is valid. */
 export const phoneDigits = 10
 export const accountDigits = 15
 

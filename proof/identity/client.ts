@@ -5,7 +5,7 @@ import { packageName } from '@zamra/contract/package-name.ts'
 /** The device, network and session of a caller. */
 export type Caller = {
   readonly device: string
-  /** As the proxy in front of the server would tell it. */
+  /** Sent as `x-forwarded-for`, like a proxy does. */
   readonly address?: string
   readonly uid?: number
   readonly sign?: string

@@ -6,35 +6,43 @@ import type { Canaries, Kind } from './canaries.ts'
 import { type Caller, mapConcurrently, send } from './client.ts'
 
 /**
- * Every call is asked with secrets in every field of text: each where it belongs, so that it gets as far into the story
- * as it can, and each where it does not belong, as a muddled client or an attacker would send it. And again in the
- * address, in a header and under names that no call has. Answers how often something was asked.
+ * Sends every call with secrets in every text field: once each in the fitting field, so that the handler gets as far as
+ * possible, and once in all other fields, as a faulty client or an attacker would. The secrets are also in the URL, in
+ * headers and in unknown fields. Returns the number of requests.
  */
 export async function fillEveryField(url: string, who: () => Promise<Caller>, canaries: Canaries): Promise<number> {
   const secrets = secretsOf(canaries)
-  const asked = table
+  const requests = table
     .filter(({ method }) => method === 'POST')
-    .flatMap((call) => [fitting(call, secrets), ...Object.values(secrets).map((secret) => filledWith(call, secret))])
-  await mapConcurrently(asked, 4, async ({ path, body, isOfPlayer }, index) => {
-    const visitor = isOfPlayer ? await who() : { device: `muddled-device-${index}` }
-    const odd = { ...secrets, nested: { list: [secrets] } }
+    .flatMap((call) => [
+      withFittingSecrets(call, secrets),
+      ...Object.values(secrets).map((secret) => filledWith(call, secret)),
+    ])
+  await mapConcurrently(requests, 4, async ({ path, body, isOfPlayer }, index) => {
+    const caller = isOfPlayer ? await who() : { device: `faulty-device-${index}` }
+    const unknownFields = { ...secrets, nested: { list: [secrets] } }
     const headers = {
       'user-agent': `phone ${secrets.phone} ${secrets.sign}`,
       referer: `https://zamra.test/?${secrets.code}`,
     }
-    await send(url, `${path}?${String(new URLSearchParams(secrets))}`, { ...odd, ...body }, { ...visitor, headers })
+    await send(
+      url,
+      `${path}?${String(new URLSearchParams(secrets))}`,
+      { ...unknownFields, ...body },
+      { ...caller, headers },
+    )
   })
   await malformed(url, secrets)
-  return asked.length
+  return requests.length
 }
 
 type Secrets = Readonly<Record<Exclude<Kind, 'token' | 'misplaced'>, string>>
-type Asked = { readonly path: string; readonly body: object; readonly isOfPlayer: boolean }
+type Prepared = { readonly path: string; readonly body: object; readonly isOfPlayer: boolean }
 
 function secretsOf(canaries: Canaries): Secrets {
   return {
     phone: canaries.make('phone'),
-    // It is put into names and titles too, and there it may be kept; it must not be written down anywhere else.
+    // It is also sent as a name or a title, where it may be stored; it must not appear anywhere else.
     password: canaries.keep('misplaced', `Misplaced${canaries.make('name').slice(7)}`),
     account: canaries.make('account'),
     name: canaries.make('name'),
@@ -43,8 +51,8 @@ function secretsOf(canaries: Canaries): Secrets {
   }
 }
 
-/** The secret of the kind that a field of this name takes. */
-const belongs: readonly (readonly [RegExp, keyof Secrets])[] = [
+/** The kind of secret that a field of this name takes. */
+const secretByField: readonly (readonly [RegExp, keyof Secrets])[] = [
   [/^mobile$/, 'phone'],
   [/code$/i, 'code'],
   [/password/i, 'password'],
@@ -53,23 +61,23 @@ const belongs: readonly (readonly [RegExp, keyof Secrets])[] = [
   [/token$/i, 'sign'],
 ]
 
-function fitting(call: Call, secrets: Secrets): Asked {
-  return asking(call, (name, usual) => {
-    const kind = belongs.find(([shape]) => shape.test(name))?.[1]
+function withFittingSecrets(call: Call, secrets: Secrets): Prepared {
+  return prepare(call, (name, usual) => {
+    const kind = secretByField.find(([shape]) => shape.test(name))?.[1]
     return kind && name !== 'areaCode' ? secrets[kind] : name === 'areaCode' ? '+91' : usual
   })
 }
 
-function filledWith(call: Call, secret: string): Asked {
-  return asking(call, () => secret)
+function filledWith(call: Call, secret: string): Prepared {
+  return prepare(call, () => secret)
 }
 
-function asking({ path, input, who }: Call, textFor: (name: string, usual: unknown) => unknown): Asked {
+function prepare({ path, input, who }: Call, textFor: (name: string, usual: unknown) => unknown): Prepared {
   const body = fill(wireSchema(input), sample(wireSchema(input)), '', textFor) as object
   return { path, body, isOfPlayer: who === 'player' }
 }
 
-/** A text of the sample is replaced wherever the schema has a text of no fixed choice. */
+/** Replaces the texts of the sample wherever the schema has a free text. */
 function fill(
   schema: Schema,
   value: unknown,
@@ -86,7 +94,7 @@ function fill(
   return typeof value === 'string' && !schema.enum && schema.const === undefined ? textFor(name, value) : value
 }
 
-/** What cannot even be read has secrets in it all the same. */
+/** Bodies that cannot be parsed contain secrets too. */
 async function malformed(url: string, secrets: Secrets): Promise<void> {
   const text = JSON.stringify(secrets)
   const bodies = [text.slice(0, -1), `${text}${text}`, `[${text}`, text.replaceAll('"', "'")]

@@ -9,14 +9,14 @@ const clientId = 'zamra-of-the-proof'
 
 export type Issuer = {
   readonly url: string
-  /** What makes a server believe this issuer instead of Google. */
+  /** The variables that make a server trust this issuer instead of Google. */
   readonly env: Readonly<Record<string, string>>
   readonly key: KeyObject
   readonly publicKey: KeyObject
   close(): void
 }
 
-/** An issuer whose key is ours, so that a forgery can be perfect but for the one thing that it forges. */
+/** An issuer whose key we have, so that a forged token is valid except for the one thing that it forges. */
 export async function openIssuer(): Promise<Issuer> {
   const { privateKey, publicKey } = newKeys()
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' }
@@ -29,21 +29,21 @@ export async function openIssuer(): Promise<Issuer> {
   return { url, env, key: privateKey, publicKey, close: () => server.close() }
 }
 
-type Token = { readonly claims?: object; readonly header?: object; readonly sign?: (said: string) => string }
+type Token = { readonly claims?: object; readonly header?: object; readonly sign?: (signedText: string) => string }
 
-/** Each differs from a right token in one thing. */
+/** Each differs from a valid token in one thing. */
 function forgeries(issuer: Issuer, elsewhere: string): Readonly<Record<string, Token>> {
-  const stranger = newKeys().privateKey
+  const foreignKey = newKeys().privateKey
   const seconds = Math.floor(Date.now() / 1_000)
   const publicPem = issuer.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   return {
     'for another client': { claims: { aud: 'somebody-else' } },
     'of another issuer': { claims: { iss: 'https://accounts.example.com' } },
-    'signed by a stranger': { sign: (said) => rs256(said, stranger) },
-    'with a key that is not known': { header: { kid: 'second' }, sign: (said) => rs256(said, stranger) },
+    'signed by a stranger': { sign: (text) => rs256(text, foreignKey) },
+    'with a key that is not known': { header: { kid: 'second' }, sign: (text) => rs256(text, foreignKey) },
     'signed with the public key as a password': {
       header: { alg: 'HS256' },
-      sign: (said) => createHmac('sha256', publicPem).update(said).digest('base64url'),
+      sign: (text) => createHmac('sha256', publicPem).update(text).digest('base64url'),
     },
     'not signed at all': { header: { alg: 'none' }, sign: () => '' },
     expired: { claims: { exp: seconds - 60, iat: seconds - 3_660 } },
@@ -52,9 +52,9 @@ function forgeries(issuer: Issuer, elsewhere: string): Readonly<Record<string, T
     'with the nonce of another device': { claims: { nonce: elsewhere } },
     'with a nonce of its own making': { claims: { nonce: 'zzzzzz.c2VsZg.c2VsZg' } },
     'without a nonce': { claims: { nonce: undefined } },
-    'of an address that nobody has checked': { claims: { email_verified: false } },
+    'of an unverified e-mail address': { claims: { email_verified: false } },
     'without a subject': { claims: { sub: undefined } },
-    'changed after it was signed': { sign: (said) => rs256(`${said}x`, issuer.key) },
+    'changed after it was signed': { sign: (text) => rs256(`${text}x`, issuer.key) },
   }
 }
 
@@ -75,7 +75,7 @@ export async function forgedTokens(url: string, issuer: Issuer, canaries: Canari
   const refused = answers.filter(([, { code }]) => code === 'google.refused').length
   return {
     refused,
-    check: check('every forged Google token is refused, the right one is taken once', [
+    check: check('every forged Google token is refused, and a valid one is accepted once', [
       ...answers.map(([how, { code, text }]) => code !== 'google.refused' && `${how}: ${text}`),
       honest.state !== '200' && `the right one: ${honest.text}`,
       again.code !== 'google.refused' && `the right one again: ${again.text}`,
@@ -83,7 +83,7 @@ export async function forgedTokens(url: string, issuer: Issuer, canaries: Canari
   }
 }
 
-/** What the body says besides the token is always the same person, and must never count. */
+/** The other fields of the body always name the same person, and must be ignored. */
 function signIn(url: string, googleToken: string, device: string): Promise<Answer> {
   const declared = { agreeTerms: true, ageCertified: true, areaCode: '+91' }
   return callApi(url, '/sso/googleLogin', { googleToken, googleId: '1', ...declared }, { device })
@@ -98,17 +98,17 @@ function makeToken({ url, key }: Issuer, nonce: string, { claims, header, sign }
   const seconds = Math.floor(Date.now() / 1_000)
   const right = { iss: url, aud: clientId, sub: '1084', nonce, iat: seconds, exp: seconds + 3_600 }
   const email = { email: 'canary@example.com', email_verified: true }
-  const said = [
+  const text = [
     { alg: 'RS256', kid: 'first', typ: 'JWT', ...header },
     { ...right, ...email, ...claims },
   ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
-  return `${said}.${sign ? sign(said) : rs256(said, key)}`
+  return `${text}.${sign ? sign(text) : rs256(text, key)}`
 }
 
-function rs256(said: string, key: KeyObject): string {
-  return createSign('sha256').update(said).sign(key, 'base64url')
+function rs256(text: string, key: KeyObject): string {
+  return createSign('sha256').update(text).sign(key, 'base64url')
 }
 
 function newKeys() {

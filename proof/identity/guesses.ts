@@ -7,75 +7,75 @@ import { requestCode, type SmsInbox } from './phone.ts'
 
 const tries = 5
 const guesses = 50
-const rights = 20
+const correctCodes = 20
 
 export type Guessed = { readonly checks: readonly Check[]; readonly lines: readonly string[] }
 
 /**
- * Fifty wrong codes at once, then the right one; and twenty times the right one at once. First at the door itself, where
- * nothing stands before the counter, then over HTTP, as a thief would.
+ * Fifty concurrent wrong codes, then the right one; and twenty concurrent uses of a right one. First on the function
+ * itself, without a rate limit in front of it, then over HTTP, as an attacker would.
  */
-export async function guessCodes(telephones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Guessed> {
-  const door = await attack(telephones, canaries, async ({ phone, code, device }) => {
+export async function guessCodes(phones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Guessed> {
+  const direct = await attack(phones, canaries, async ({ phone, code, device }) => {
     const answer = await consumeOtp(app, { scene: 'login', phone: `+91${phone}`, code, device })
-    return answer.ok ? 'in' : answer.attemptsLeft
+    return answer.ok ? 'signedIn' : answer.attemptsLeft
   })
-  const wire = await attack(telephones, canaries, async ({ phone, code, device }) => {
+  const overHttp = await attack(phones, canaries, async ({ phone, code, device }) => {
     const input = { ...declared, mobile: phone, verificationCode: code }
-    const answer = await callApi(telephones.url, '/sso/v2/login', input, { device })
+    const answer = await callApi(phones.url, '/sso/v2/login', input, { device })
     if (answer.state === '200') canaries.keep('sign', String(answer.resultData.sign))
-    if (answer.state === '200') return 'in'
-    return answer.code === 'otp.wrong' ? Number(answer.resultData.attemptsLeft) : 'away'
+    if (answer.state === '200') return 'signedIn'
+    return answer.code === 'otp.wrong' ? Number(answer.resultData.attemptsLeft) : 'refused'
   })
-  const places = Object.entries({ 'at the door': door, 'over HTTP': wire })
+  const places = Object.entries({ directly: direct, 'over HTTP': overHttp })
   return {
     checks: [
       check(
-        `of ${guesses} guesses at once, ${tries} are compared`,
+        `of ${guesses} concurrent guesses, ${tries} are compared`,
         places.map(([where, { compared }]) => compared !== tries && `${compared} ${where}`),
       ),
       check(
-        'after them the right code opens nothing',
+        'the right code is invalid after the guesses',
         places.map(([where, { isOpen }]) => isOpen && where),
       ),
       check(
-        `of ${rights} right codes at once, one comes in`,
+        `of ${correctCodes} concurrent uses of a right code, one signs in`,
         places.map(([where, { admitted }]) => admitted !== 1 && `${admitted} ${where}`),
       ),
     ],
     lines: places.map(
       ([where, { compared, admitted }]) =>
-        `${where}: ${compared} of ${guesses} guesses at once compared, ${admitted} of ${rights} right codes at once admitted`,
+        `${where}: ${compared} of ${guesses} concurrent guesses compared, ${admitted} of ${correctCodes} concurrent right codes accepted`,
     ),
   }
 }
 
 type Try = { readonly phone: string; readonly code: string; readonly device: string }
-/** Let in, turned away unheard, or compared and told how many tries are left. */
-type Told = 'in' | 'away' | number
+/** Signed in, refused without a comparison, or compared, with the number of attempts left. */
+type AttemptResult = 'signedIn' | 'refused' | number
 
 const declared = { areaCode: '+91', agreeTerms: true, ageCertified: true }
 
-async function attack(telephones: SmsInbox, canaries: Canaries, attempt: (one: Try) => Promise<Told>) {
-  const [robbed, hasty] = [await newCode(telephones, canaries), await newCode(telephones, canaries)]
-  const wrong = await Promise.all(wrongCodes(robbed.code).map((code) => attempt({ ...robbed, code })))
-  const late = await attempt(robbed)
-  const right = await Promise.all(Array.from({ length: rights }, () => attempt(hasty)))
+async function attack(phones: SmsInbox, canaries: Canaries, attempt: (one: Try) => Promise<AttemptResult>) {
+  const [guessed, repeated] = [await newCode(phones, canaries), await newCode(phones, canaries)]
+  const wrong = await Promise.all(wrongCodes(guessed.code).map((code) => attempt({ ...guessed, code })))
+  const late = await attempt(guessed)
+  const right = await Promise.all(Array.from({ length: correctCodes }, () => attempt(repeated)))
   return {
-    // Each guess that is compared is told another number of tries; one that comes too late is told nought, like the last.
-    compared: new Set(wrong.filter((told) => told !== 'away')).size,
-    isOpen: late === 'in',
-    admitted: right.filter((told) => told === 'in').length,
+    // Each compared guess gets another number of attempts left; a later one gets zero, like the last compared one.
+    compared: new Set(wrong.filter((result) => result !== 'refused')).size,
+    isOpen: late === 'signedIn',
+    admitted: right.filter((result) => result === 'signedIn').length,
   }
 }
 
 let devices = 0
 
-async function newCode(telephones: SmsInbox, canaries: Canaries): Promise<Try> {
+async function newCode(phones: SmsInbox, canaries: Canaries): Promise<Try> {
   devices += 1
   const device = `device-of-a-guesser-${devices}`
   const phone = canaries.make('phone')
-  const code = await requestCode(telephones, { areaCode: '+91', mobile: phone }, 'login', { device })
+  const code = await requestCode(phones, { areaCode: '+91', mobile: phone }, 'login', { device })
   return { phone, device, code: canaries.keep('code', code) }
 }
 

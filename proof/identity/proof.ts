@@ -22,12 +22,12 @@ import { spray } from './spray.ts'
 import { stolenSign } from './stolen.ts'
 
 export const about =
-  'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: nobody comes in who should not, nobody is locked out who should not, nothing secret is in a log or a dump. --control leaks one of each and must fail.'
+  'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: no attacker signs in, no owner is locked out, and no secret is in a log or a dump. --control leaks one of each and must fail.'
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const dir = temporaryFolder('proof-identity')
   const issuer = await openIssuer()
-  // One proxy stands in front, so that the proof can come from many addresses.
+  // One trusted proxy, so that the proof can use many addresses.
   const env = { ...issuer.env, ZAMRA_LOG_LEVEL: 'trace', ZAMRA_PROXIES: '1' }
   const stack = await startStack({ dir, durable: false, env, print })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
@@ -53,30 +53,30 @@ type Site = {
 async function prove(site: Site, isControl: boolean): Promise<Outcome> {
   const { stack, app, issuer, canaries, print } = site
   const { server: url, inbox } = stack.urls
-  const [robbed] = stack.players
-  if (!robbed) throw new Error('the seed has no player')
+  const [owner] = stack.players
+  if (!owner) throw new Error('the seed has no player')
   const sprayed = await spray(url, app, canaries)
   print('A thousand wrong sign-ins have been tried.')
-  const stolen = await stolenSign(url, robbed, canaries)
+  const stolen = await stolenSign(url, owner, canaries)
   const guessed = await guessCodes({ url, inbox }, app, canaries)
   const google = await forgedTokens(url, issuer, canaries)
   print('Codes, tokens and a stolen sign have been tried.')
-  const asked = await fillEveryField(url, () => signedIn(app, robbed.uid as PlayerId, canaries), canaries)
+  const requests = await fillEveryField(url, () => signedIn(app, owner.uid as PlayerId, canaries), canaries)
   const saved = await saveAccounts({ url, inbox }, app, canaries)
   print('Canaries have gone through every field and a thousand accounts.')
-  if (isControl) await leak(site)
-  const leaks = await lookForLeaks(site)
+  if (isControl) await leakOnPurpose(site)
+  const leaks = await findLeaks(site)
   return outcomeOf(
     [...sprayed.checks, ...guessed.checks, google.check, stolen, saved, ...leaks.checks],
     `${google.refused} forged tokens refused, ${leaks.found} of ${canaries.all().length} canaries found in ${leaks.lines} log lines and ${leaks.dumpKiB} KiB of dumps`,
-    [sprayed.line, ...guessed.lines, `${asked} requests with secrets in every field of every call`],
+    [sprayed.line, ...guessed.lines, `${requests} requests with secrets in every field of every call`],
   )
 }
 
-/** Lines are gathered before they are written. */
+/** The log is buffered. */
 const flushMs = 600
 
-async function lookForLeaks({ stack, canaries }: Site) {
+async function findLeaks({ stack, canaries }: Site) {
   await sleep(flushMs)
   const logs = readLogs(stack.logs)
   const dump = await dumpAll([stack.urls.main, ...stack.urls.shards])
@@ -84,8 +84,8 @@ async function lookForLeaks({ stack, canaries }: Site) {
   const inDump = leaksIn(dump, canaries, ['phone', 'password', 'sign', 'account', 'token'])
   return {
     checks: [
-      check('no log line has a canary in it', inLogs),
-      check('a dump of all databases has no number, account, password or sign in it', inDump),
+      check('no log line contains a canary', inLogs),
+      check('a dump of all databases contains no number, account, password or sign', inDump),
       check('there is something to look through', [
         !logs.text.includes('"level":10') &&
           !logs.text.includes('"level":20') &&
@@ -100,8 +100,8 @@ async function lookForLeaks({ stack, canaries }: Site) {
   }
 }
 
-/** What a careless line of code would do: a number in the log, and an account number in a column that nobody sealed. */
-async function leak({ stack, app, canaries }: Site): Promise<void> {
+/** The control: a phone number in the log, and an account number in a column that is not sealed. */
+async function leakOnPurpose({ stack, app, canaries }: Site): Promise<void> {
   const [phone = ''] = canaries.of('phone')
   const [account = ''] = canaries.of('account')
   appendFileSync(

@@ -3,66 +3,68 @@ import { registerPlayer } from '../../server/src/features/session/index.ts'
 import { type Check, check } from '../verdict.ts'
 import type { Canaries } from './canaries.ts'
 import { type Answer, callApi, mapConcurrently } from './client.ts'
-import { doWork } from './work.ts'
+import { solveProofOfWork } from './work.ts'
 
-const strangers = 10
+const ownerCount = 10
 const triesEach = 50
-const tries = 2 * strangers * triesEach
+const tries = 2 * ownerCount * triesEach
 const atOnce = 4
-const comingHome = 4
+const ownersTested = 4
 /**
- * How well somebody with a stopwatch tells a known number from an unknown one: the share of pairs in which the known one
- * took longer. Half is a coin. A password is compared twenty times for each number, then work is asked for, so there are
- * 200 of each, and chance alone leaves the bound once in 1,000 runs. Then as many again are tried, and all of them are
- * judged together: what can be told apart stays beyond the bound, and chance goes back.
+ * How well response times distinguish a known number from an unknown one: the share of pairs in which the known one took
+ * longer; 0.5 is guessing. A password is compared twenty times for each number before a proof of work is required, so
+ * there are 200 samples of each, and chance alone exceeds the bound once in 1,000 runs. In that case as many samples are
+ * taken again and all are evaluated together: a real difference stays beyond the bound, chance does not.
  */
-const coin = 0.5
+const guessing = 0.5
 const bound = 0.1
 
 export type Sprayed = { readonly checks: readonly Check[]; readonly line: string }
 
 /**
- * A thousand wrong sign-ins by number, each from another device and many networks: half at the numbers of strangers, half
- * at numbers that nobody has, in turn. Both must look the same, and the strangers must not be worse off for it.
+ * A thousand wrong sign-ins by number, each from another device and many networks, alternating between numbers of players
+ * and numbers without a player. Both must look the same, and the owners must still be able to sign in.
  */
 export async function spray(url: string, app: AppContext, canaries: Canaries): Promise<Sprayed> {
-  const known = await mapConcurrently(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
+  const known = await mapConcurrently(Array.from({ length: ownerCount }), 2, () => newOwner(app, canaries))
   const answers = await tryAll(url, known, 0)
-  if (isApart(oddsOf(answers))) {
-    const others = await mapConcurrently(Array.from({ length: strangers }), 2, () => newStranger(app, canaries))
+  if (isDistinguishable(shareOfLongerPairs(answers))) {
+    const others = await mapConcurrently(Array.from({ length: ownerCount }), 2, () => newOwner(app, canaries))
     answers.push(...(await tryAll(url, others, tries)))
   }
   const [sprayed, unknown] = [answers.filter(({ isKnown }) => isKnown), answers.filter(({ isKnown }) => !isKnown)]
-  const [compared, alike] = [sprayed.filter(isCompared), unknown.filter(isCompared)]
-  const odds = oddsOf(answers)
-  const back = await mapConcurrently(known.slice(0, comingHome), 2, (stranger, index) => comeHome(url, stranger, index))
+  const [comparedKnown, comparedUnknown] = [sprayed.filter(isCompared), unknown.filter(isCompared)]
+  const share = shareOfLongerPairs(answers)
+  const back = await mapConcurrently(known.slice(0, ownersTested), 2, (stranger, index) =>
+    signInAsOwner(url, stranger, index),
+  )
   return {
     checks: [
       check(
         'every wrong sign-in is refused',
         answers.map(({ state, text }) => state === '200' && text),
       ),
-      check('known and unknown numbers get the same answers, as often', [
+      check('known and unknown numbers get the same answers equally often', [
         tally(sprayed) !== tally(unknown) && `${tally(sprayed)} and ${tally(unknown)}`,
       ]),
-      check(`nobody tells them apart by the time (${coin} ± ${bound})`, [
-        isApart(odds) && `told apart in ${odds.toFixed(3)} of the pairs`,
+      check(`response times do not distinguish them (${guessing} ± ${bound})`, [
+        isDistinguishable(share) && `distinguished in ${share.toFixed(3)} of the pairs`,
       ]),
       check(
-        'strangers whose numbers were tried sign in from their own phones',
+        'owners of attacked numbers can sign in from their own phones',
         back.map(({ state, text }) => state !== '200' && text),
       ),
     ],
-    line: `${answers.length} wrong sign-ins by number: median ${median(compared)} ms for a known one, ${median(alike)} ms for an unknown one, told apart in ${odds.toFixed(3)} of the pairs; ${back.length} strangers back in`,
+    line: `${answers.length} wrong sign-ins by number: median ${median(comparedKnown)} ms for a known one, ${median(comparedUnknown)} ms for an unknown one, distinguished in ${share.toFixed(3)} of the pairs; ${back.length} owners signed in`,
   }
 }
 
 type Tried = Answer & { readonly isKnown: boolean }
 
-/** Numbers, devices and networks that nobody has used before `first`. */
-function tryAll(url: string, known: readonly Stranger[], first: number): Promise<Tried[]> {
+/** Uses other numbers, devices and networks for each value of `first`. */
+function tryAll(url: string, known: readonly Owner[], first: number): Promise<Tried[]> {
   return mapConcurrently(Array.from({ length: tries }), atOnce, async (_, index) => {
-    const at = Math.floor(index / 2) % strangers
+    const at = Math.floor(index / 2) % ownerCount
     const isKnown = index % 2 === 0
     const userId = isKnown ? (known[at]?.userId ?? '') : String(99_000_000 + first + at)
     const who = { device: `sprayer-device-${first + index}`, address: `203.0.113.${index % 250}` }
@@ -71,34 +73,34 @@ function tryAll(url: string, known: readonly Stranger[], first: number): Promise
   })
 }
 
-function oddsOf(answers: readonly Tried[]): number {
+function shareOfLongerPairs(answers: readonly Tried[]): number {
   const compared = answers.filter(isCompared)
   const [known, unknown] = [compared.filter(({ isKnown }) => isKnown), compared.filter(({ isKnown }) => !isKnown)]
   return shareLonger(known, unknown)
 }
 
-function isApart(odds: number): boolean {
-  return Math.abs(odds - coin) > bound
+function isDistinguishable(share: number): boolean {
+  return Math.abs(share - guessing) > bound
 }
 
-type Stranger = { readonly userId: string; readonly password: string }
+type Owner = { readonly userId: string; readonly password: string }
 
-async function newStranger(app: AppContext, canaries: Canaries): Promise<Stranger> {
+async function newOwner(app: AppContext, canaries: Canaries): Promise<Owner> {
   const password = canaries.make('password')
-  const profile = { kind: 'registered', areaCode: '+91', nickName: 'Stranger' } as const
+  const profile = { kind: 'registered', areaCode: '+91', nickName: 'Owner' } as const
   return { userId: String(await registerPlayer(app, { ...profile, password })), password }
 }
 
 /** The account was attacked, so the player's phone must do a second of proof of work, which it does by itself. */
-async function comeHome(url: string, stranger: Stranger, index: number): Promise<Answer> {
-  const who = { device: `device-of-stranger-${index}`, address: `192.0.2.${index}` }
-  const first = await callApi(url, '/sso/idlogin', stranger, who)
+async function signInAsOwner(url: string, owner: Owner, index: number): Promise<Answer> {
+  const who = { device: `device-of-owner-${index}`, address: `192.0.2.${index}` }
+  const first = await callApi(url, '/sso/idlogin', owner, who)
   if (first.code !== 'captcha.required') return first
   const { resultData } = await callApi(url, '/sms/captcha', {}, who)
-  return callApi(url, '/sso/idlogin', { ...stranger, captcha: doWork(String(resultData.challenge)) }, who)
+  return callApi(url, '/sso/idlogin', { ...owner, captcha: solveProofOfWork(String(resultData.challenge)) }, who)
 }
 
-/** An answer for which a password was really compared; the others were turned away before. */
+/** Whether a password was compared; the other requests were refused before that. */
 function isCompared({ code }: Answer): boolean {
   return code === 'password.wrong'
 }

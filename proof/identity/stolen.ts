@@ -5,7 +5,7 @@ import { callApi } from './client.ts'
 
 /** A session token copied from a phone is useless on another device or for another player. */
 export async function stolenSign(url: string, player: SandboxPlayer, canaries: Canaries): Promise<Check> {
-  const device = 'phone-of-the-robbed-one'
+  const device = 'phone-of-the-owner-00'
   const opened = await callApi(
     url,
     '/sso/idlogin',
@@ -25,7 +25,7 @@ export async function stolenSign(url: string, player: SandboxPlayer, canaries: C
     Object.entries(thieves).map(async ([how, thief]) => [how, await callApi(url, '/session/list', {}, thief)] as const),
   )
   const owner = await callApi(url, '/session/list', {}, own)
-  return check('a stolen sign opens nothing, and its owner is not disturbed', [
+  return check('a stolen sign is refused, and the session of its owner stays open', [
     ...answers.map(([how, { state }]) => state !== '401' && `${how}: ${state}`),
     owner.state !== '200' && `the owner: ${owner.text}`,
   ])

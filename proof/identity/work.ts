@@ -11,7 +11,7 @@ type Challenge = {
 }
 
 /** Solves the proof of work that the app does when an account is under attack. */
-export function doWork(text: string): string {
+export function solveProofOfWork(text: string): string {
   const challenge = JSON.parse(text) as Challenge
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)])

@@ -33,11 +33,11 @@ test('finds lost, doubled, invented and missing money', () => {
 })
 
 test('counts an order before its expiry as neither stuck nor done', () => {
-  const { stuck, underWay } = compareWithProviders(truth(), [
+  const { stuck, pending: open } = compareWithProviders(truth(), [
     { ...pending, isOver: false },
     { ...pending, orderNo: 'D2' },
   ])
-  expect([stuck, underWay]).toEqual([['D2 still waits'], 1])
+  expect([stuck, open]).toEqual([['D2 is still pending'], 1])
 })
 
 test('expects a mismatching payment in suspense and its order under review', () => {

@@ -15,38 +15,38 @@ export type Comparison = {
   readonly paid: number
   readonly credited: number
   readonly creditedMinor: bigint
-  readonly setAside: number
+  readonly inSuspense: number
   /** Orders whose end is still to come. */
-  readonly underWay: number
-  /** Every sentence is something that must not be. */
+  readonly pending: number
+  /** Each entry describes one violation. */
   readonly lost: readonly string[]
   readonly wrong: readonly string[]
   readonly stuck: readonly string[]
 }
 
 /** Compares the stored orders with what the providers know. */
-export function compareWithProviders(truth: readonly Truth[], kept: readonly StoredOrder[]): Comparison {
+export function compareWithProviders(truth: readonly Truth[], stored: readonly StoredOrder[]): Comparison {
   const taken = new Map<string, string[]>()
   for (const { orderNo, captures } of truth) {
     taken.set(orderNo, [...(taken.get(orderNo) ?? []), ...captures.map(({ amount }) => amount)])
   }
-  const all = kept.map((order) => ({ order, amounts: taken.get(order.orderNo) ?? [] }))
-  const captures = kept.flatMap((order) => order.captures)
+  const all = stored.map((order) => ({ order, amounts: taken.get(order.orderNo) ?? [] }))
+  const captures = stored.flatMap((order) => order.captures)
   const credited = captures.filter(({ outcome }) => outcome === 'credited')
   const aside = captures.filter(({ outcome }) => outcome === 'suspense')
-  const known = new Set(kept.map(({ orderNo }) => orderNo))
+  const known = new Set(stored.map(({ orderNo }) => orderNo))
   const strays = [...taken].filter(([orderNo, amounts]) => amounts.length > 0 && !known.has(orderNo))
   return {
     paid: all.filter(({ amounts }) => amounts.length > 0).length,
     credited: credited.length,
     creditedMinor: sum(credited),
-    setAside: aside.length,
-    underWay: kept.filter(({ state, isOver }) => state === 'PENDING' && !isOver).length,
-    lost: [...all.flatMap(lostOf), ...strays.map(([orderNo]) => `${orderNo} was paid and the house does not know it`)],
+    inSuspense: aside.length,
+    pending: stored.filter(({ state, isOver }) => state === 'PENDING' && !isOver).length,
+    lost: [...all.flatMap(lostOf), ...strays.map(([orderNo]) => `${orderNo} was paid and is not stored`)],
     wrong: all.flatMap(wrongOf),
-    stuck: kept
+    stuck: stored
       .filter(({ state, isOver }) => state === 'PENDING' && isOver)
-      .map(({ orderNo }) => `${orderNo} still waits`),
+      .map(({ orderNo }) => `${orderNo} is still pending`),
   }
 }
 
@@ -56,7 +56,7 @@ function lostOf({ order, amounts }: Both): string[] {
   const seen = order.captures.map(({ amount }) => amount)
   return sorted(seen) === sorted(amounts)
     ? []
-    : [`${order.orderNo} took ${sorted(amounts)} and the house knows ${sorted(seen)}`]
+    : [`${order.orderNo} received ${sorted(amounts)} and ${sorted(seen)} is stored`]
 }
 
 /** Credited exactly once with the ordered amount, or not at all. */
@@ -67,9 +67,9 @@ function wrongOf({ order, amounts }: Both): string[] {
   const problems = [
     given.length > 1 && 'was credited more than once',
     fits && given.length === 0 && amounts.length === order.captures.length && 'was paid and not credited',
-    !fits && given.length > 0 && 'was credited without its money',
+    !fits && given.length > 0 && 'was credited without a payment',
     fits && (state !== 'SUCCEEDED' || credited !== amount) && `was paid and is ${state} with ${credited}`,
-    !fits && amounts.length > 0 && state !== 'UNDER_REVIEW' && `has odd money and is ${state}`,
+    !fits && amounts.length > 0 && state !== 'UNDER_REVIEW' && `has a mismatching payment and is ${state}`,
     amounts.length === 0 && (state === 'SUCCEEDED' || state === 'UNDER_REVIEW') && `is ${state} without money`,
   ]
   return problems.flatMap((problem) => (problem ? [`${orderNo} ${problem}`] : []))
@@ -87,8 +87,8 @@ function sum(amounts: readonly { readonly amount: string }[]): bigint {
 export type WalletState = { readonly playerId: number; readonly cash: bigint; readonly suspense: bigint }
 
 /** What each player should have, from what was taken for their orders. */
-export function expectedWallets(kept: readonly StoredOrder[]): ReadonlyMap<number, WalletState> {
-  const orders = Map.groupBy(kept, ({ playerId }) => playerId)
+export function expectedWallets(stored: readonly StoredOrder[]): ReadonlyMap<number, WalletState> {
+  const orders = Map.groupBy(stored, ({ playerId }) => playerId)
   const wallets = [...orders].map(([playerId, own]) => {
     const captures = own.flatMap((order) => order.captures)
     const of = (outcome: string) => sum(captures.filter((capture) => capture.outcome === outcome))

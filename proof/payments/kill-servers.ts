@@ -9,12 +9,12 @@ export type KillReport = {
   restateWipes: number
   redisWipes: number
   seconds: number
-  /** How long each that was killed took to listen again. */
-  readonly backMs: number[]
+  /** How long each killed server took to listen again. */
+  readonly restartMs: number[]
 }
 
 const everyMs = 1_000
-const awayMs = 400
+const downMs = 400
 
 /**
  * Kills a server process every second and restarts it, as long as two others listen. Redis loses its data twice and Restate
@@ -24,91 +24,91 @@ export async function killServers(
   site: Site,
   progress: () => number,
   until: AbortSignal,
-  storm: KillReport = newKillReport(),
+  report: KillReport = newKillReport(),
 ): Promise<KillReport> {
   const began = performance.now()
-  const turns = new Turns(site.servers, storm.backMs)
+  const servers = new RollingKills(site.servers, report.restartMs)
   // One engine at a time: on a machine whose progress jumps, two wipes of Redis would start it twice on one port.
   let wiping: Promise<void> = Promise.resolve()
   const plans = [
-    { at: 0.25, strike: () => wipeRedis(site, storm) },
-    { at: 0.5, strike: () => wipeRestate(site, storm) },
-    { at: 0.75, strike: () => wipeRedis(site, storm) },
+    { at: 0.25, wipe: () => wipeRedis(site, report) },
+    { at: 0.5, wipe: () => wipeRestate(site, report) },
+    { at: 0.75, wipe: () => wipeRedis(site, report) },
   ]
-  for (let turn = 1; !until.aborted; turn += 1) {
-    if (plans[0] && progress() >= plans[0].at) wiping = wiping.then(plans.shift()?.strike)
-    if (turns.killNext()) storm.serverKills += 1
-    // By the clock: what a turn takes does not make the next one late.
-    await sleep(Math.max(0, turn * everyMs - (performance.now() - began)), undefined, { signal: until }).catch(() => {})
+  for (let tick = 1; !until.aborted; tick += 1) {
+    if (plans[0] && progress() >= plans[0].at) wiping = wiping.then(plans.shift()?.wipe)
+    if (servers.killNext()) report.serverKills += 1
+    // By the clock, so that a slow kill does not delay the next one.
+    await sleep(Math.max(0, tick * everyMs - (performance.now() - began)), undefined, { signal: until }).catch(() => {})
   }
-  storm.seconds = Math.round((performance.now() - began) / 1_000)
-  for (const { strike } of plans) wiping = wiping.then(strike)
+  report.seconds = Math.round((performance.now() - began) / 1_000)
+  for (const { wipe } of plans) wiping = wiping.then(wipe)
   await wiping
-  await turns.everybodyUp()
-  return storm
+  await servers.allRestarted()
+  return report
 }
 
 export function newKillReport(): KillReport {
-  return { serverKills: 0, restateWipes: 0, redisWipes: 0, seconds: 0, backMs: [] }
+  return { serverKills: 0, restateWipes: 0, redisWipes: 0, seconds: 0, restartMs: [] }
 }
 
 /** The server that has run longest is killed next. */
-class Turns {
-  readonly #standing: Running[]
-  readonly #rising = new Set<Promise<void>>()
+class RollingKills {
+  readonly #running: Running[]
+  readonly #restarting = new Set<Promise<void>>()
   readonly #backMs: number[]
 
   constructor(servers: readonly Running[], backMs: number[]) {
-    this.#standing = [...servers]
+    this.#running = [...servers]
     this.#backMs = backMs
   }
 
-  /** Two are left alone: with one, the house would be closed for as long as that one dies. */
+  /** Two servers keep running: with one, the app would be unavailable while the other restarts. */
   killNext(): boolean {
-    const server = this.#standing.length > leftAlone ? this.#standing.shift() : undefined
+    const server = this.#running.length > runningMin ? this.#running.shift() : undefined
     if (!server) return false
-    const rising = this.#killAndRaise(server).finally(() => this.#rising.delete(rising))
-    this.#rising.add(rising)
+    const restarting = this.#killAndRestart(server).finally(() => this.#restarting.delete(restarting))
+    this.#restarting.add(restarting)
     return true
   }
 
-  async everybodyUp(): Promise<void> {
-    await Promise.all(this.#rising)
+  async allRestarted(): Promise<void> {
+    await Promise.all(this.#restarting)
   }
 
-  /** One that was started while an engine was away may have given up: then it is started again, as a watchman would. */
-  async #killAndRaise(server: Running): Promise<void> {
+  /** A server that started while an engine was down may have exited; it is then started again. */
+  async #killAndRestart(server: Running): Promise<void> {
     await server.kill()
     const began = performance.now()
-    for (let tries = 0; tries < triesMax; tries += 1) {
+    for (let tries = 0; tries < restartsMax; tries += 1) {
       try {
         await server.restart()
-        this.#standing.push(server)
+        this.#running.push(server)
         this.#backMs.push(Math.round(performance.now() - began))
         return
       } catch {
         await sleep(everyMs)
       }
     }
-    throw new Error(`${server.name} could not be started again`)
+    throw new Error(`${server.name} could not be restarted`)
   }
 }
 
-const leftAlone = 2
-const triesMax = 10
+const runningMin = 2
+const restartsMax = 10
 
-async function wipeRedis({ stack }: Site, storm: KillReport): Promise<void> {
+async function wipeRedis({ stack }: Site, report: KillReport): Promise<void> {
   await stack.kill('redis')
-  await sleep(awayMs)
+  await sleep(downMs)
   await stack.restart('redis')
-  storm.redisWipes += 1
+  report.redisWipes += 1
 }
 
-async function wipeRestate({ stack, dir }: Site, storm: KillReport): Promise<void> {
+async function wipeRestate({ stack, dir }: Site, report: KillReport): Promise<void> {
   await stack.kill('restate')
   const data = join(dir, 'restate')
   for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true, force: true })
-  await sleep(awayMs)
+  await sleep(downMs)
   await stack.restart('restate')
-  storm.restateWipes += 1
+  report.restateWipes += 1
 }

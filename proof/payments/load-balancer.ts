@@ -7,11 +7,11 @@ export type LoadBalancer = { readonly url: string; close(): Promise<void> }
 /** Forwards every connection to a server that listens, starting with another one each time. */
 export async function openLoadBalancer(port: number, ports: readonly number[]): Promise<LoadBalancer> {
   const open = new Set<Socket>()
-  let turn = 0
-  const server = createServer({ allowHalfOpen: false }, (visitor) => {
-    keep(open, visitor)
-    turn += 1
-    pass(visitor, [...ports.slice(turn % ports.length), ...ports.slice(0, turn % ports.length)], open)
+  let connections = 0
+  const server = createServer({ allowHalfOpen: false }, (client) => {
+    track(open, client)
+    connections += 1
+    forward(client, [...ports.slice(connections % ports.length), ...ports.slice(0, connections % ports.length)], open)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -37,28 +37,28 @@ export function isListening(port: number): Promise<boolean> {
 }
 
 /** Tries one after the other. When none listens the connection is closed, as a load balancer would. */
-function pass(visitor: Socket, [port, ...others]: readonly number[], open: Set<Socket>): void {
+function forward(client: Socket, [port, ...others]: readonly number[], open: Set<Socket>): void {
   if (port === undefined) {
-    visitor.destroy()
+    client.destroy()
     return
   }
   const host = connect(port, '127.0.0.1')
-  keep(open, host)
+  track(open, host)
   host.once('error', () => {
-    if (host.readyState === 'closed' && !host.remoteAddress && visitor.writable && host.bytesWritten === 0) {
-      pass(visitor, others, open)
-    } else visitor.destroy()
+    if (host.readyState === 'closed' && !host.remoteAddress && client.writable && host.bytesWritten === 0) {
+      forward(client, others, open)
+    } else client.destroy()
   })
   host.once('connect', () => {
     host.removeAllListeners('error')
-    host.on('error', () => visitor.destroy())
-    visitor.pipe(host)
-    host.pipe(visitor)
+    host.on('error', () => client.destroy())
+    client.pipe(host)
+    host.pipe(client)
   })
-  visitor.on('close', () => host.destroy())
+  client.on('close', () => host.destroy())
 }
 
-function keep(open: Set<Socket>, socket: Socket): void {
+function track(open: Set<Socket>, socket: Socket): void {
   open.add(socket)
   socket.setNoDelay(true)
   socket.on('error', () => socket.destroy())

@@ -40,48 +40,49 @@ export type PayerLog = {
   readonly ways: Map<string, number>
   /** Why an order was not placed at once. */
   readonly refusals: Map<string, number>
-  readonly given: string[]
+  /** The order numbers. */
+  readonly placed: string[]
 }
 
 export function newPayerLog(): PayerLog {
-  return { ordered: 0, done: 0, retried: 0, ways: new Map(), refusals: new Map(), given: [] }
+  return { ordered: 0, done: 0, retried: 0, ways: new Map(), refusals: new Map(), placed: [] }
 }
 
 /** The URL of the server, the providers, and the results so far. */
-export type PayerContext = { readonly url: string; readonly providers: Providers; readonly diary: PayerLog }
+export type PayerContext = { readonly url: string; readonly providers: Providers; readonly log: PayerLog }
 
 /** All orders of one payer, one after the other, each paid in a way of its own. */
-export async function payAll(street: PayerContext, payer: Payer, count: number): Promise<void> {
-  const { diary } = street
+export async function payAll(context: PayerContext, payer: Payer, count: number): Promise<void> {
+  const { log } = context
   for (let number = 0; number < count; number += 1) {
-    const order = await place(street, payer, number)
+    const order = await placeOrder(context, payer, number)
     if (order) {
-      diary.ordered += 1
-      diary.given.push(order.orderNo)
-      await pay(street, payer, order)
+      log.ordered += 1
+      log.placed.push(order.orderNo)
+      await pay(context, payer, order)
     }
-    diary.done += 1
+    log.done += 1
   }
 }
 
 type Placed = WireOutputOf<'/recharge/createRechargeOrder'>
 
 /** As a player would: retries with the same id while there is no answer, and with a new one when the rail was down. */
-async function place({ url, diary }: PayerContext, payer: Payer, number: number): Promise<Placed | undefined> {
+async function placeOrder({ url, log }: PayerContext, payer: Payer, number: number): Promise<Placed | undefined> {
   const { types } = payer.market
   const type = types[(payer.uid + number) % types.length] as number
   const amount = 500 + ((payer.uid * 7 + number * 131) % 4_000)
-  let wish = { clientOrderId: randomUUID(), amount, channel: 1, type, useBonus: false }
+  let order = { clientOrderId: randomUUID(), amount, channel: 1, type, useBonus: false }
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
-    const answer = await ask(url, payer, '/recharge/createRechargeOrder', wish)
+    const answer = await ask(url, payer, '/recharge/createRechargeOrder', order)
     if (isYes(answer)) return answer.resultData
     if ((answer as No | undefined)?.code === 'rail.down') {
-      wish = { ...wish, clientOrderId: randomUUID() }
+      order = { ...order, clientOrderId: randomUUID() }
     }
-    diary.retried += 1
+    log.retried += 1
     const why = (answer as No | undefined)?.code ?? answer?.state ?? 'no answer'
     if (answer?.state.startsWith('4') && why !== 'rate.limited') throw new Error(`refused: ${JSON.stringify(answer)}`)
-    diary.refusals.set(why, (diary.refusals.get(why) ?? 0) + 1)
+    log.refusals.set(why, (log.refusals.get(why) ?? 0) + 1)
     await sleep(300)
   }
   return undefined
@@ -108,9 +109,9 @@ function wayOf(orderNo: string): string {
   return 'approve'
 }
 
-async function pay({ url, providers, diary }: PayerContext, payer: Payer, placed: Placed): Promise<void> {
+async function pay({ url, providers, log }: PayerContext, payer: Payer, placed: Placed): Promise<void> {
   const way = wayOf(placed.orderNo)
-  diary.ways.set(way, (diary.ways.get(way) ?? 0) + 1)
+  log.ways.set(way, (log.ways.get(way) ?? 0) + 1)
   if (way === 'never') return
   const shown = await shownFor(url, payer, placed)
   if (!shown) return

@@ -7,13 +7,13 @@ import { ledgerProblems, readOrders } from './check-ledger.ts'
 import { type Comparison, compareWithProviders, type StoredOrder } from './compare.ts'
 import { killServers, newKillReport } from './kill-servers.ts'
 import { newPayerLog, newPayers, ordersPerPayer, type PayerContext, type PayerLog, payAll } from './payers.ts'
-import { type Providers, providersAt, type Told } from './providers.ts'
+import { type Providers, providersAt, type WebhookTally } from './providers.ts'
 import { repeatWebhooks } from './repeat-webhooks.ts'
 import { openSite, type Site } from './server-group.ts'
 import { counts, verdict } from './verdict.ts'
 
 export const about =
-  'Deposits with hostile providers (copies, disorder, forgeries, outages) while servers die every second, Redis is wiped twice and Restate once: every payment is credited once to the paisa or set aside. --orders N, --callbacks N.'
+  'Deposits with hostile providers (copies, disorder, forgeries, outages) while a server is killed every second, Redis is wiped twice and Restate once: every payment is credited once to the paisa or moved to suspense. --orders N, --callbacks N.'
 
 const payersAtOnce = 8
 const copies = 3
@@ -48,46 +48,46 @@ async function prove(site: Site, size: Size, print: RunOptions['print']): Promis
   print(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
   await providers.behave({ ...hostile, webhooksTo: `${site.providerUrl}/hooks/payment` })
-  const street: PayerContext = { url: site.url, providers, diary: newPayerLog() }
-  const weathered = await weather({ site, street, size, print }, everybody(street, payers, size.orders))
-  const { storm } = weathered
-  print(`The storm is over after ${storm.seconds} s: ${storm.serverKills} servers were killed.`)
+  const context: PayerContext = { url: site.url, providers, log: newPayerLog() }
+  const run = await payDuringFaults({ site, context, size, print }, payOrders(context, payers, size.orders))
+  print(`All orders were placed after ${run.kills.seconds} s: ${run.kills.serverKills} servers were killed.`)
   await providers.behave({ outage: 0, delayMs: 0 })
-  const settled = await settle(site, providers, street.diary)
-  const books = await ledgerProblems(site, settled.kept)
-  return verdict({ ...settled, ...weathered, books, diary: street.diary, callbacks: size.callbacks })
+  const settled = await settle(site, providers, context.log)
+  const ledger = await ledgerProblems(site, settled.stored)
+  const wanted = { ordersWanted: size.orders, callbacksWanted: size.callbacks }
+  return verdict({ ...settled, ...run, ...wanted, ledger, log: context.log })
 }
 
-type Weathering = {
+type FaultyRun = {
   readonly site: Site
-  readonly street: PayerContext
+  readonly context: PayerContext
   readonly size: Size
   readonly print: RunOptions['print']
 }
 
 /** The faults go on until all payers have paid and enough callbacks were received, or time is up. */
-async function weather({ site, street, size, print }: Weathering, paying: Promise<void>) {
-  const { providers, diary } = street
-  const storm = newKillReport()
+async function payDuringFaults({ site, context, size, print }: FaultyRun, paying: Promise<void>) {
+  const { providers, log } = context
+  const kills = newKillReport()
   const stopped = new AbortController()
   let received = 0
-  const count = (told: Told) => {
-    received = told.received
+  const onTally = (tally: WebhookTally) => {
+    received = tally.received
   }
-  const progress = () => (diary.done / size.orders + Math.min(1, received / size.callbacks)) / 2
-  const raging = killServers(site, progress, stopped.signal, storm)
-  const talking = setInterval(() => {
-    const done = `${diary.done} of ${size.orders} wishes, ${diary.ordered} orders, ${received} of ${size.callbacks} callbacks`
-    print(`${done}, ${storm.serverKills} kills; asked again: ${counts(diary.refusals)}`)
+  const progress = () => (log.done / size.orders + Math.min(1, received / size.callbacks)) / 2
+  const killing = killServers(site, progress, stopped.signal, kills)
+  const reporting = setInterval(() => {
+    const done = `${log.done} of ${size.orders} orders tried, ${log.ordered} placed, ${received} of ${size.callbacks} callbacks`
+    print(`${done}, ${kills.serverKills} kills; retried: ${counts(log.refusals)}`)
   }, 10_000)
   try {
-    const paid = paying.then(() => providers.everybodyPaid())
-    const flooded = repeatWebhooks(providers, size.callbacks, stopped.signal, count)
-    return { storm, isInTime: await within(limitMs(size), Promise.all([paid, flooded])) }
+    const paid = paying.then(() => providers.latePaymentsDone())
+    const repeated = repeatWebhooks(providers, size.callbacks, stopped.signal, onTally)
+    return { kills, isInTime: await within(limitMs(size), Promise.all([paid, repeated])) }
   } finally {
-    clearInterval(talking)
+    clearInterval(reporting)
     stopped.abort()
-    await raging
+    await killing
   }
 }
 
@@ -98,13 +98,13 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
     return await Promise.race([work.then(() => true), late])
   } finally {
     over.abort()
-    // Nobody waits any more for what did not come in time.
+    // Late work may still fail, which must not become an unhandled rejection.
     work.catch(() => {})
   }
 }
 
-async function everybody(
-  street: PayerContext,
+async function payOrders(
+  context: PayerContext,
   payers: Awaited<ReturnType<typeof newPayers>>,
   orders: number,
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function everybody(
   }))
   const one = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await payAll(street, next.payer, next.count)
+      await payAll(context, next.payer, next.count)
     }
   }
   await Promise.all(Array.from({ length: payersAtOnce }, one))
@@ -138,22 +138,22 @@ async function allowSeveralOrders({ app }: Site): Promise<void> {
 }
 
 type Settled = {
-  readonly judged: Comparison
-  readonly kept: readonly StoredOrder[]
-  readonly told: Told
+  readonly orders: Comparison
+  readonly stored: readonly StoredOrder[]
+  readonly webhooks: WebhookTally
   readonly settledMs: number
 }
 
-async function settle(site: Site, providers: Providers, diary: PayerLog): Promise<Settled> {
+async function settle(site: Site, providers: Providers, log: PayerLog): Promise<Settled> {
   const began = performance.now()
   for (;;) {
-    const kept = await readOrders(site, diary.given)
-    const judged = compareWithProviders(await providers.truth(), kept)
-    const told = await providers.told()
+    const stored = await readOrders(site, log.placed)
+    const orders = compareWithProviders(await providers.truth(), stored)
+    const webhooks = await providers.tally()
     const settledMs = Math.round(performance.now() - began)
-    const { lost, wrong, stuck, underWay } = judged
-    const open = lost.length + wrong.length + stuck.length + underWay + told.waiting
-    if (open === 0 || settledMs > timeoutMs) return { judged, kept, told, settledMs }
+    const { lost, wrong, stuck, pending } = orders
+    const open = lost.length + wrong.length + stuck.length + pending + webhooks.waiting
+    if (open === 0 || settledMs > timeoutMs) return { orders, stored, webhooks, settledMs }
     await sleep(500)
   }
 }

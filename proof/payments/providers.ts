@@ -6,17 +6,17 @@ export type Truth = {
   readonly captures: readonly { readonly amount: string }[]
 }
 
-export type Told = {
+export type WebhookTally = {
   readonly sent: number
   readonly accepted: number
   readonly retried: number
   readonly forged: number
   readonly forgedAccepted: number
-  /** What a server has judged: accepted, or turned away because it was forged. */
+  /** Webhooks that a server has accepted, or rejected as forged. */
   readonly received: number
-  /** Still to be told, or on its way. */
+  /** Webhooks still to be sent, or in flight. */
   readonly waiting: number
-  /** Questions of ours while the providers had outages, and those that were not answered. */
+  /** Our queries while the providers had outages, and those that were not answered. */
   readonly asked: number
   readonly unanswered: number
 }
@@ -28,13 +28,13 @@ export type Providers = {
   behave(how: object): Promise<void>
   /** The payer acts on the payment instructions. */
   visit(shown: Shown, way: string): Promise<void>
-  /** Of all that they have told, so much once more; every tenth of it is forged. */
+  /** Sends this many of the earlier webhooks again; every tenth is forged. */
   repeat(count: number): Promise<void>
   later(atMs: number, work: () => Promise<void>): void
-  /** Waits for everybody who is late. */
-  everybodyPaid(): Promise<void>
+  /** Waits for the payments that were scheduled by `later`. */
+  latePaymentsDone(): Promise<void>
   truth(): Promise<readonly Truth[]>
-  told(): Promise<Told>
+  tally(): Promise<WebhookTally>
 }
 
 export function providersAt(url: string): Providers {
@@ -56,7 +56,7 @@ export function providersAt(url: string): Providers {
         if (seen?.way) return
         await sleep(300)
       }
-      throw new Error(`nobody could pay ${JSON.stringify(shown)}`)
+      throw new Error(`no payment was possible: ${JSON.stringify(shown)}`)
     },
     async repeat(count) {
       await post('repeat', { count, spreadMs: 1_000, forged: 0.1 })
@@ -64,10 +64,10 @@ export function providersAt(url: string): Providers {
     later(atMs, work) {
       late.push(sleep(Math.max(0, atMs - Date.now())).then(work))
     },
-    async everybodyPaid() {
+    async latePaymentsDone() {
       await Promise.all(late)
     },
     truth: async () => (await get('orders')) as readonly Truth[],
-    told: async () => (await get('tally')) as Told,
+    tally: async () => (await get('tally')) as WebhookTally,
   }
 }

@@ -4,9 +4,9 @@ import { type Plugin, rolldown } from 'rolldown'
 import { repository } from '../../ops/stack/app-processes.ts'
 
 /**
- * The server in one small file. Read from a thousand files it takes more than two seconds of a core to start, and on two
- * cores a proof could not kill one every second; from one file, compiled once, it takes a quarter of that. Its ending
- * says what it is: from another one Node would find out by reading all of it twice.
+ * Bundles the server into one file. From a thousand files it needs more than two seconds of a core to start, so that a
+ * proof on two cores could not kill one every second; from one cached file it needs a quarter of that. The extension
+ * `.mjs` saves Node from parsing the file twice to detect its module type.
  */
 export async function bundleServer(dir: string): Promise<string> {
   const bundle = await rolldown({
@@ -14,7 +14,7 @@ export async function bundleServer(dir: string): Promise<string> {
     cwd: repository,
     platform: 'node',
     logLevel: 'silent',
-    plugins: [leaveWhereTheyAre, rememberPlaces],
+    plugins: [keepExternal, keepModuleUrls],
   })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' }
   await bundle.write({ dir, format: 'esm', minify: true, ...names })
@@ -22,16 +22,16 @@ export async function bundleServer(dir: string): Promise<string> {
   return join(dir, 'main.mjs')
 }
 
-/** What is native or finds its own files stays in its package. */
-const leaveWhereTheyAre: Plugin = {
-  name: 'leave-where-they-are',
+/** Packages with native code or files of their own are not bundled. */
+const keepExternal: Plugin = {
+  name: 'keep-external',
   resolveId: (name) =>
     name === 'sharp' || name === 'pino' ? { id: import.meta.resolve(name), external: 'absolute' } : null,
 }
 
-/** A module that reads a file beside it still finds it. */
-const rememberPlaces: Plugin = {
-  name: 'remember-places',
+/** A module that reads a file next to it still finds it. */
+const keepModuleUrls: Plugin = {
+  name: 'keep-module-urls',
   transform: (code, id) =>
     id.startsWith(sources) && code.includes('import.meta.url')
       ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))

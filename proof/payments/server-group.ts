@@ -35,9 +35,9 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
     ZAMRA_PROVIDER_URL: providerUrl,
     ZAMRA_PAYMENT_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     ZAMRA_LOG_LEVEL: 'warn',
-    // As in a deployment: one that comes back is the same revision and has nothing to say to Restate.
+    // As in a deployment: a restarted server has the same revision and registers nothing with Restate.
     ZAMRA_REVISION: 'proof',
-    // Written by the first one that ends in peace, read by all that come after it.
+    // Written by the first server that stops gracefully, read by all later ones.
     NODE_COMPILE_CACHE: join(dir, 'compiled'),
   }
   const building = bundleServer(join(dir, 'server'))
@@ -47,7 +47,7 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
   const ports: Ports[] = []
   while (ports.length < serverCount) ports.push(await claimPorts())
   const servers = await startAll(dir, stack, main, ports)
-  const doors = [
+  const balancers = [
     await openLoadBalancer(
       publicPort,
       ports.map(({ port }) => port),
@@ -76,7 +76,7 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
       await app.databases.close()
       app.redis.destroy()
       await Promise.all(servers.map((server) => server.stop()))
-      for (const door of doors) await door.close()
+      for (const balancer of balancers) await balancer.close()
       await stack.stop()
       for (const port of [publicPort, providerPort, workflowPort]) releasePort(port)
     },
@@ -133,6 +133,6 @@ function startOne(dir: string, { env }: Stack, main: string, ports: Ports): Prom
 }
 
 async function isReady(port: number): Promise<boolean> {
-  const asked = fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
-  return await asked.then(({ ok }) => ok).catch(() => false)
+  const response = fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
+  return await response.then(({ ok }) => ok).catch(() => false)
 }

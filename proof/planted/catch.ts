@@ -13,12 +13,12 @@ import type { SqlBug } from './bugs-in-sql.ts'
 
 const seed = 20_261_115
 const chainKey = 'the key of this proof'
-const played = 'played_book'
+const filledLedger = 'filled_ledger'
 let copies = 0
 
 /** The model test on a ledger whose posting function has the bug. */
 export async function catchInSql(postgres: Postgres, bug: SqlBug, limitMs: number): Promise<string | undefined> {
-  const template = await copyOf(postgres, 'template_book')
+  const template = await copyOf(postgres, 'template_ledger')
   await postgres.query(template, await withBug(postgres, template, bug))
   const shards = await openShards(postgres, template, `${template}_shard`)
   try {
@@ -67,7 +67,7 @@ export async function fillLedger(postgres: Postgres, template: string): Promise<
   const problem = counterexample ?? broken ?? tampered
   if (problem) throw new Error(`the ledger is wrong before any bug was seeded: ${problem}`)
   await Promise.all(shards.clients.flat().map((client) => client.end()))
-  await postgres.query('postgres', `create database ${played} template playing_0`)
+  await postgres.query('postgres', `create database ${filledLedger} template playing_0`)
 }
 
 /** Seeds the bug in every function that contains the text. */
@@ -82,11 +82,11 @@ async function withBug(postgres: Postgres, database: string, { name, from, to }:
   return found.map((definition) => `${definition.replace(from, () => to)};`).join('\n')
 }
 
-async function onEditedCopy<T>(postgres: Postgres, sql: string, look: (url: string) => Promise<T>): Promise<T> {
-  const copy = await copyOf(postgres, played)
+async function onEditedCopy<T>(postgres: Postgres, sql: string, inspect: (url: string) => Promise<T>): Promise<T> {
+  const copy = await copyOf(postgres, filledLedger)
   const changed = await edit(postgres.url(copy), sql)
   if (changed === 0) throw new Error(`the edit found nothing to change: ${sql}`)
-  const seen = await look(postgres.url(copy))
+  const seen = await inspect(postgres.url(copy))
   await drop(postgres, copy)
   return seen
 }

@@ -21,8 +21,8 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const dir = temporaryFolder('proof-planted')
   const postgres = await startEngine(join(dir, 'postgres'))
   try {
-    await makeTemplate(postgres, 'template_book')
-    await fillLedger(postgres, 'template_book')
+    await makeTemplate(postgres, 'template_ledger')
+    await fillLedger(postgres, 'template_ledger')
     const trials = allTrials(postgres, limitMs).filter(
       ({ name }) => args.only === undefined || name.includes(args.only),
     )

@@ -3,16 +3,16 @@ import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { auditShard } from '../../server/src/ledger/index.ts'
 import type { StudioPlayer } from './rounds.ts'
 
-export type Seen = {
+export type LedgerCheck = {
   readonly wrongBalances: readonly string[]
-  readonly books: readonly string[]
+  readonly problems: readonly string[]
   readonly open: number
 }
 
 /** Compares balances with the answers to the studio and rounds with the journal, and runs the ledger audit. */
-export async function checkLedger(owners: readonly string[], guests: readonly StudioPlayer[]): Promise<Seen> {
-  const kept = new Map<number, bigint>()
-  const books: string[] = []
+export async function checkLedger(owners: readonly string[], players: readonly StudioPlayer[]): Promise<LedgerCheck> {
+  const stored = new Map<number, bigint>()
+  const problems: string[] = []
   let open = 0
   for (const connectionString of owners) {
     const pool = new pg.Pool({ connectionString, types: typeParsers, max: 2 })
@@ -20,20 +20,20 @@ export async function checkLedger(owners: readonly string[], guests: readonly St
       const { rows } = await pool.query<{ player_id: number; cash: bigint }>(
         'select player_id, cash from ledger.wallet',
       )
-      for (const { player_id, cash } of rows) kept.set(player_id, cash)
+      for (const { player_id, cash } of rows) stored.set(player_id, cash)
       const { broken } = await auditShard(pool)
-      books.push(...broken.map((one) => `the audit: ${JSON.stringify(one, (_, value) => String(value))}`))
-      books.push(...(await roundProblems(pool)))
+      problems.push(...broken.map((one) => `the audit: ${JSON.stringify(one, (_, value) => String(value))}`))
+      problems.push(...(await roundProblems(pool)))
       const count = await pool.query<{ open: bigint }>("select count(*) as open from round where state = 'OPEN'")
       open += Number(count.rows[0]?.open ?? 0)
     } finally {
       await pool.end()
     }
   }
-  const wrongBalances = guests.flatMap(({ playerId, cash }) =>
-    kept.get(playerId) === BigInt(cash) ? [] : [`${playerId} has ${kept.get(playerId)} and should have ${cash}`],
+  const wrongBalances = players.flatMap(({ playerId, cash }) =>
+    stored.get(playerId) === BigInt(cash) ? [] : [`${playerId} has ${stored.get(playerId)} and should have ${cash}`],
   )
-  return { wrongBalances, books, open }
+  return { wrongBalances, problems, open }
 }
 
 /** Every entry has its line in the journal, every line its entry, and a closed round has no open bet. */

@@ -11,11 +11,11 @@ const cash = 20_000
 
 /** Games of both studios, a market policy without a minimum round time, and players on both shards. */
 export async function openPlayers(app: AppContext, count: number): Promise<readonly StudioPlayer[]> {
-  await furnish(app)
-  return await Promise.all(Array.from({ length: count }, (_, index) => seatGuest(app, index)))
+  await addGames(app)
+  return await Promise.all(Array.from({ length: count }, (_, index) => newPlayer(app, index)))
 }
 
-async function furnish({ databases }: AppContext): Promise<void> {
+async function addGames({ databases }: AppContext): Promise<void> {
   const quick = sandbox.map((policy) => ({ ...policy, games: { ...policy.games, minCycleMs: 0, multiGame: true } }))
   const game = {
     category: 'slots',
@@ -36,8 +36,8 @@ async function furnish({ databases }: AppContext): Promise<void> {
   })
 }
 
-async function seatGuest({ databases, ledger }: AppContext, index: number): Promise<StudioPlayer> {
-  // One after the other they live on this shard and on that one.
+async function newPlayer({ databases, ledger }: AppContext, index: number): Promise<StudioPlayer> {
+  // Alternates between the two shards.
   const playerId = (900_000_001 + index * 129) as PlayerId
   const wire = index % 4 < 2 ? karkhana : sikka
   const session = randomUUID()

@@ -6,7 +6,7 @@ export type StudioFaults = {
   readonly url: string
   readonly key: string
   /** The share of answers that the studio never reads. */
-  readonly deaf: number
+  readonly unreadAnswers: number
   /** The share of messages that are sent three times at once. */
   readonly doubled: number
   readonly tally: Tally
@@ -17,43 +17,43 @@ export type Tally = { sent: number; unknown: number; forged: number; forgedAccep
 const timeoutMs = 4_000
 const betSends = 3
 /** Longer than the restart of a server. */
-const stubbornMs = 120_000
+const retryForMs = 120_000
 
 /** Sends once, or three times at once; perhaps the answer is discarded. */
-export async function send(mischief: StudioFaults, wire: Wire, message: Message): Promise<Result> {
-  const copies = Math.random() < mischief.doubled ? 3 : 1
-  const answers = await Promise.all(Array.from({ length: copies }, () => post(mischief, wire, message, mischief.key)))
-  const heard =
+export async function send(faults: StudioFaults, wire: Wire, message: Message): Promise<Result> {
+  const copies = Math.random() < faults.doubled ? 3 : 1
+  const answers = await Promise.all(Array.from({ length: copies }, () => post(faults, wire, message, faults.key)))
+  const result =
     answers.find((answer) => answer === 'done') ?? answers.find((answer) => answer !== 'unknown') ?? 'unknown'
-  if (heard !== 'unknown' && Math.random() >= mischief.deaf) return heard
-  mischief.tally.unknown += 1
+  if (result !== 'unknown' && Math.random() >= faults.unreadAnswers) return result
+  faults.tally.unknown += 1
   return 'unknown'
 }
 
 /** A bet is sent three times at most: after that its outcome is unknown. */
-export async function tryBet(mischief: StudioFaults, wire: Wire, message: Message): Promise<Result> {
+export async function tryBet(faults: StudioFaults, wire: Wire, message: Message): Promise<Result> {
   for (let sends = 0; sends < betSends; sends += 1) {
-    const heard = await send(mischief, wire, message)
-    if (heard !== 'unknown') return heard
+    const result = await send(faults, wire, message)
+    if (result !== 'unknown') return result
   }
   return 'unknown'
 }
 
 /** A settlement or a cancellation is sent until it is answered. */
-export async function sendUntilAnswered(mischief: StudioFaults, wire: Wire, message: Message): Promise<Result> {
-  const until = performance.now() + stubbornMs
+export async function sendUntilAnswered(faults: StudioFaults, wire: Wire, message: Message): Promise<Result> {
+  const until = performance.now() + retryForMs
   for (let wait = 50; performance.now() < until; wait = Math.min(wait * 2, 2_000)) {
-    const heard = await send(mischief, wire, message)
-    if (heard !== 'unknown') return heard
+    const result = await send(faults, wire, message)
+    if (result !== 'unknown') return result
     await sleep(wait)
   }
   return 'unknown'
 }
 
 /** A forged message: the bytes of the studio with a wrong signature. */
-export async function forge(mischief: StudioFaults, wire: Wire, message: Message): Promise<void> {
-  mischief.tally.forged += 1
-  if ((await post(mischief, wire, message, 'not the key')) === 'done') mischief.tally.forgedAccepted += 1
+export async function forge(faults: StudioFaults, wire: Wire, message: Message): Promise<void> {
+  faults.tally.forged += 1
+  if ((await post(faults, wire, message, 'not the key')) === 'done') faults.tally.forgedAccepted += 1
 }
 
 async function post({ url, tally }: StudioFaults, wire: Wire, { path, body }: Message, key: string): Promise<Result> {

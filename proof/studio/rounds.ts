@@ -6,7 +6,7 @@ import type { Message, Result, Seat, Wire } from './wire.ts'
 export type StudioPlayer = Seat & {
   readonly wire: Wire
   cash: number
-  /** Every sentence is something that must not be. */
+  /** Each entry describes one violation. */
   readonly wrong: string[]
   readonly played: Map<string, number>
 }
@@ -14,154 +14,166 @@ export type StudioPlayer = Seat & {
 /** Ids that a player has used: no other player may use them. */
 const used: { readonly studio: string; readonly tx: string }[] = []
 
-type Round = (mischief: StudioFaults, guest: StudioPlayer) => Promise<void>
+type Round = (faults: StudioFaults, player: StudioPlayer) => Promise<void>
 
 /** One round after another, each with another fault, until time is up and a forgery was tried. */
-export async function playRounds(mischief: StudioFaults, guest: StudioPlayer, until: AbortSignal): Promise<void> {
+export async function playRounds(faults: StudioFaults, player: StudioPlayer, until: AbortSignal): Promise<void> {
   const names = Object.keys(rounds) as (keyof typeof rounds)[]
-  while (!until.aborted || mischief.tally.forged === 0) {
+  while (!until.aborted || faults.tally.forged === 0) {
     const name = names[Math.floor(Math.random() * names.length)] as keyof typeof rounds
-    await rounds[name](mischief, guest)
-    guest.played.set(name, (guest.played.get(name) ?? 0) + 1)
+    await rounds[name](faults, player)
+    player.played.set(name, (player.played.get(name) ?? 0) + 1)
   }
 }
 
-const rounds = { ordinary, early, atOnce, atTheSameTime, settledTwice, poor, borrowed } satisfies Record<string, Round>
+const rounds = {
+  ordinary,
+  cancelledFirst,
+  oneMessage,
+  cancelledConcurrently,
+  settledTwice,
+  overBalance,
+  usedId,
+} satisfies Record<string, Round>
 
-/** Staked, perhaps cancelled in doubt, settled, and everything said again. */
-async function ordinary(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+export const roundKinds: readonly string[] = Object.keys(rounds)
+
+/** A bet that is settled, with repeated messages; a bet with an unknown outcome is cancelled. */
+async function ordinary(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const [round, tx, stake] = [randomUUID(), randomUUID(), amountUpTo(500)]
-  const bet = wire.bet(guest, round, tx, stake)
-  if (!(await staked(mischief, guest, bet, { round, tx, stake }))) return
+  const bet = wire.bet(player, round, tx, stake)
+  if (!(await placeBet(faults, player, bet, { round, tx, stake }))) return
   if (Math.random() < 0.2)
-    expectTo(
-      guest,
-      await sendUntilAnswered(mischief, wire, wire.bet(guest, round, tx, stake + 1)),
+    expectResult(
+      player,
+      await sendUntilAnswered(faults, wire, wire.bet(player, round, tx, stake + 1)),
       'refused',
       'another amount',
     )
-  if (Math.random() < 0.2) await forge(mischief, wire, wire.win(guest, round, randomUUID(), 9_999))
+  if (Math.random() < 0.2) await forge(faults, wire, wire.win(player, round, randomUUID(), 9_999))
   const won = Math.random() < 0.5 ? 0 : amountUpTo(1_000)
-  const win = wire.win(guest, round, `${tx}-win`, won)
-  if (expectTo(guest, await sendUntilAnswered(mischief, wire, win), 'done', 'a win')) guest.cash += won
-  if (Math.random() < 0.3) expectTo(guest, await sendUntilAnswered(mischief, wire, win), 'done', 'a win again')
-  if (Math.random() < 0.3) expectTo(guest, await sendUntilAnswered(mischief, wire, bet), 'done', 'a bet again')
+  const win = wire.win(player, round, `${tx}-win`, won)
+  if (expectResult(player, await sendUntilAnswered(faults, wire, win), 'done', 'a win')) player.cash += won
+  if (Math.random() < 0.3) expectResult(player, await sendUntilAnswered(faults, wire, win), 'done', 'a win again')
+  if (Math.random() < 0.3) expectResult(player, await sendUntilAnswered(faults, wire, bet), 'done', 'a bet again')
   if (Math.random() < 0.3)
-    expectTo(
-      guest,
-      await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)),
+    expectResult(
+      player,
+      await sendUntilAnswered(faults, wire, wire.undo(player, round, tx)),
       'refused',
-      'undoing what is settled',
+      'a rollback of a settled bet',
     )
 }
 
-/** Cancelled before it comes. */
-async function early(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+/** The rollback arrives before its bet. */
+async function cancelledFirst(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const [round, tx] = [randomUUID(), randomUUID()]
-  expectTo(
-    guest,
-    await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)),
+  expectResult(
+    player,
+    await sendUntilAnswered(faults, wire, wire.undo(player, round, tx)),
     'done',
-    'undoing what never came',
+    'a rollback of an unknown bet',
   )
-  expectTo(guest, await sendUntilAnswered(mischief, wire, wire.bet(guest, round, tx, 100)), 'refused', 'a late bet')
+  expectResult(player, await sendUntilAnswered(faults, wire, wire.bet(player, round, tx, 100)), 'refused', 'a late bet')
 }
 
-/** Staked and settled in one message; in doubt the whole message is taken back. */
-async function atOnce(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+/** A bet and its win in one message; when the outcome is unknown, the whole message is rolled back. */
+async function oneMessage(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const [round, stake, won] = [randomUUID(), amountUpTo(400), amountUpTo(900)]
-  const heard = await tryBet(mischief, wire, wire.atOnce(guest, round, stake, won))
-  if (heard === 'done') guest.cash += won - stake
-  if (heard === 'refused' && stake <= guest.cash)
-    guest.wrong.push(`${round} was refused with ${guest.cash} for ${stake}`)
-  if (heard === 'unknown') {
-    expectTo(
-      guest,
-      await sendUntilAnswered(mischief, wire, wire.undoAtOnce(guest, round, stake, won)),
+  const result = await tryBet(faults, wire, wire.atOnce(player, round, stake, won))
+  if (result === 'done') player.cash += won - stake
+  if (result === 'refused' && stake <= player.cash)
+    player.wrong.push(`${round} was refused with ${player.cash} for ${stake}`)
+  if (result === 'unknown') {
+    expectResult(
+      player,
+      await sendUntilAnswered(faults, wire, wire.undoAtOnce(player, round, stake, won)),
       'done',
-      'taking a whole message back',
+      'a rollback of a whole message',
     )
   }
 }
 
-/** The bet and its cancellation meet on the way. */
-async function atTheSameTime(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+/** The bet and its rollback arrive at the same time. */
+async function cancelledConcurrently(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const [round, tx] = [randomUUID(), randomUUID()]
-  const undo = wire.undo(guest, round, tx)
-  await Promise.all([send(mischief, wire, wire.bet(guest, round, tx, 50)), send(mischief, wire, undo)])
-  expectTo(guest, await sendUntilAnswered(mischief, wire, undo), 'done', 'a cancellation')
+  const undo = wire.undo(player, round, tx)
+  await Promise.all([send(faults, wire, wire.bet(player, round, tx, 50)), send(faults, wire, undo)])
+  expectResult(player, await sendUntilAnswered(faults, wire, undo), 'done', 'a cancellation')
 }
 
-/** Two wins of one bet: the second is a prize. And both may come at once. */
-async function settledTwice(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+/** Two concurrent wins of one bet: the second is a prize. */
+async function settledTwice(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const [round, tx, stake, won] = [randomUUID(), randomUUID(), amountUpTo(300), amountUpTo(200)]
-  if (!(await staked(mischief, guest, wire.bet(guest, round, tx, stake), { round, tx, stake }))) return
+  if (!(await placeBet(faults, player, wire.bet(player, round, tx, stake), { round, tx, stake }))) return
   const wins = ['one', 'two'].map((name) =>
-    sendUntilAnswered(mischief, wire, wire.win(guest, round, `${tx}-${name}`, won)),
+    sendUntilAnswered(faults, wire, wire.win(player, round, `${tx}-${name}`, won)),
   )
-  for (const heard of await Promise.all(wins)) if (expectTo(guest, heard, 'done', 'one of two wins')) guest.cash += won
+  for (const result of await Promise.all(wins))
+    if (expectResult(player, result, 'done', 'one of two wins')) player.cash += won
 }
 
 /** A bet larger than the balance. */
-async function poor(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+async function overBalance(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const [round, tx] = [randomUUID(), randomUUID()]
-  expectTo(
-    guest,
-    await sendUntilAnswered(mischief, wire, wire.bet(guest, round, tx, guest.cash + 1)),
+  expectResult(
+    player,
+    await sendUntilAnswered(faults, wire, wire.bet(player, round, tx, player.cash + 1)),
     'refused',
     'a bet beyond the balance',
   )
   // Never necessary after a definite answer, and never harmful.
-  expectTo(
-    guest,
-    await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)),
+  expectResult(
+    player,
+    await sendUntilAnswered(faults, wire, wire.undo(player, round, tx)),
     'done',
-    'undoing what was refused',
+    'a rollback of a refused bet',
   )
 }
 
-/** An id that somebody has used. */
-async function borrowed(mischief: StudioFaults, guest: StudioPlayer): Promise<void> {
-  const { wire } = guest
+/** A transaction id that another player has used. */
+async function usedId(faults: StudioFaults, player: StudioPlayer): Promise<void> {
+  const { wire } = player
   const theirs = used.filter(({ studio }) => studio === wire.studio)
   const one = theirs[Math.floor(Math.random() * theirs.length)]
   if (!one) return
-  const bet = wire.bet(guest, randomUUID(), one.tx, 10)
-  expectTo(guest, await sendUntilAnswered(mischief, wire, bet), 'refused', 'an id that was used')
+  const bet = wire.bet(player, randomUUID(), one.tx, 10)
+  expectResult(player, await sendUntilAnswered(faults, wire, bet), 'refused', 'an id that was used')
 }
 
 type Stake = { readonly round: string; readonly tx: string; readonly stake: number }
 
-/** Whether the bet stands. In doubt it is cancelled, and then it does not. */
-async function staked(
-  mischief: StudioFaults,
-  guest: StudioPlayer,
+/** Whether the bet was placed. A bet with an unknown outcome is rolled back and counts as not placed. */
+async function placeBet(
+  faults: StudioFaults,
+  player: StudioPlayer,
   bet: Message,
   { round, tx, stake }: Stake,
 ): Promise<boolean> {
-  const { wire } = guest
-  const heard = await tryBet(mischief, wire, bet)
-  if (heard === 'done') {
-    guest.cash -= stake
+  const { wire } = player
+  const result = await tryBet(faults, wire, bet)
+  if (result === 'done') {
+    player.cash -= stake
     used.push({ studio: wire.studio, tx })
-    if (guest.cash < 0) guest.wrong.push(`${tx} was taken beyond the balance`)
+    if (player.cash < 0) player.wrong.push(`${tx} was accepted beyond the balance`)
     return true
   }
-  if (heard === 'refused' && stake <= guest.cash) guest.wrong.push(`${tx} was refused with ${guest.cash} for ${stake}`)
-  if (heard === 'unknown')
-    expectTo(guest, await sendUntilAnswered(mischief, wire, wire.undo(guest, round, tx)), 'done', 'a cancellation')
+  if (result === 'refused' && stake <= player.cash)
+    player.wrong.push(`${tx} was refused with ${player.cash} for ${stake}`)
+  if (result === 'unknown')
+    expectResult(player, await sendUntilAnswered(faults, wire, wire.undo(player, round, tx)), 'done', 'a cancellation')
   return false
 }
 
-function expectTo(guest: StudioPlayer, heard: Result, expected: Result, what: string): boolean {
-  if (heard !== expected) guest.wrong.push(`${what}: ${heard} instead of ${expected}`)
-  return heard === expected
+function expectResult(player: StudioPlayer, result: Result, expected: Result, what: string): boolean {
+  if (result !== expected) player.wrong.push(`${what}: ${result} instead of ${expected}`)
+  return result === expected
 }
 
 function amountUpTo(max: number): number {

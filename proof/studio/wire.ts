@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** What came of one request. Only `unknown` leaves the studio in doubt. */
+/** The result of one request. */
 export type Result = 'done' | 'refused' | 'forbidden' | 'unknown'
 
 export type Seat = { readonly playerId: number; readonly session: string }
@@ -14,7 +14,7 @@ export type Wire = {
   bet(seat: Seat, round: string, tx: string, amount: number): Message
   win(seat: Seat, round: string, tx: string, amount: number): Message
   undo(seat: Seat, round: string, tx: string): Message
-  /** Staked and settled in one message, and that message taken back. */
+  /** A bet and its win in one message, and the rollback of that message. */
   atOnce(seat: Seat, round: string, stake: number, won: number): Message
   undoAtOnce(seat: Seat, round: string, stake: number, won: number): Message
   headers(key: string, raw: string): Record<string, string>
@@ -78,7 +78,7 @@ function jili(path: string, { playerId, session }: Seat, more: object): Message 
   return { path, body }
 }
 
-/** Half a paisa more than there is: it must be cut off. */
+/** Half a paisa too much, which must be truncated. */
 function major(amount: number): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}5`
 }
