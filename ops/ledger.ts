@@ -2,6 +2,7 @@ import { systemNow } from '../server/src/base/clock.ts'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openDatabases, type Shard } from '../server/src/db/databases.ts'
+import { rebuildSwitches, verifySwitches } from '../server/src/features/home/index.ts'
 import {
   auditShard,
   chainShard,
@@ -13,9 +14,10 @@ import {
 
 /**
  * `node ops/ledger.ts audit|rebuild|chain|months|seal`: maintenance of the ledger on every configured shard.
- * `rebuild` and `seal` need the owner role of the shards.
+ * `rebuild` and `seal` need the owner role of the databases.
  */
 type Task = (shard: Shard) => Promise<Done>
+type Pool = Shard['pool']
 type Done = {
   readonly ok: boolean
   readonly figures: Readonly<Record<string, number>>
@@ -60,6 +62,17 @@ const tasks: Readonly<Record<string, Task>> = {
   },
 }
 
+/** What has no player, and so is on no shard: the switches. */
+const mainTasks: Readonly<Record<string, (main: Pool) => Promise<Done>>> = {
+  async audit(main) {
+    const lines = await verifySwitches(main, config.ledgerKey)
+    return { ok: lines.length === 0, figures: { switches: lines.length }, lines }
+  },
+  async rebuild(main) {
+    return { ok: true, figures: { switches: await rebuildSwitches(main) }, lines: [] }
+  },
+}
+
 async function main(name: string): Promise<boolean> {
   const task = tasks[name]
   if (!task) throw new Error(`unknown task '${name}', choose from ${Object.keys(tasks).join(', ')}`)
@@ -73,6 +86,10 @@ async function main(name: string): Promise<boolean> {
       for (const line of done.lines) console.log(`${shard.name}: ${line}`)
       for (const [figure, value] of Object.entries(done.figures)) sums[figure] = (sums[figure] ?? 0) + value
     }
+    const done = await mainTasks[name]?.(databases.main.pool)
+    ok &&= done?.ok ?? true
+    for (const line of done?.lines ?? []) console.log(`main: ${line}`)
+    Object.assign(sums, done?.figures)
   } finally {
     await databases.close()
   }

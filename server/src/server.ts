@@ -50,6 +50,7 @@ const routes: readonly Route[] = [
   ...tracking.routes,
 ]
 const workflows: readonly Workflow[] = [
+  ...home.workflows,
   ...tracking.workflows,
   ...wallet.workflows,
   ...game.workflows,

@@ -8,6 +8,7 @@ import { putSandboxOffers, workflows } from '../src/features/deposit/index.ts'
 import { readBalance } from '../src/ledger/index.ts'
 import type { Every, RunCounts } from '../src/workflow/define.ts'
 import type { WorldPlayer } from './call-app.ts'
+import { turnSwitch } from './switches.ts'
 import { openWorld, type World } from './world.ts'
 
 export type ChainWorld = World & {
@@ -28,10 +29,8 @@ export async function openChainWorld(env: Readonly<Record<string, string>> = {})
   const anvil = await startAnvil({ dir })
   const chainEnv = { ZAMRA_CHAIN_URL: anvil.url, ZAMRA_CHAIN_CONFIRMATIONS: String(confirmations), ...env }
   const world = await openWorld({ env: chainEnv })
-  await world.app.databases.main.transact(async (tx) => {
-    await putSandboxOffers(tx)
-    await tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
-  })
+  await world.app.databases.main.transact((tx) => putSandboxOffers(tx))
+  await turnSwitch(world.app.databases.main.pool, 'deposit', true)
   const watcher = workflows.find(({ name }) => name === 'deposit.watchChain') as Every & { perShard: false }
   const runWatcher = () => watcher.run(world.app, systemNow())
   const cryptoAddress = (as: WorldPlayer) =>

@@ -6,6 +6,7 @@ import { putSandboxOffers } from '../src/features/deposit/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { registerPlayer } from '../src/features/session/index.ts'
 import { okFromApp, type WorldPlayer } from './call-app.ts'
+import { turnSwitch } from './switches.ts'
 import { openWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
@@ -59,8 +60,8 @@ async function openDeposits({ app }: World, maxPending: number): Promise<void> {
   await app.databases.main.transact(async (tx) => {
     await publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow())
     await putSandboxOffers(tx)
-    await tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute()
   })
+  await turnSwitch(app.databases.main.pool, 'deposit', true)
   // Reads the policies now; the server's own refresh continues.
   const leave = await startPolicyCache(app)
   leave()

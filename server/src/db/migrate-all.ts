@@ -9,7 +9,7 @@ import { MigrationRefusedError } from './migration-files.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const mainMigrations = fileURLToPath(new URL('./migrations/main', import.meta.url))
 const shardMigrations = fileURLToPath(new URL('./migrations/shard', import.meta.url))
-const mainFunctions = { root, folders: ['features/market/sql', 'features/lottery/sql/main'] }
+const mainFunctions = { root, folders: ['features/home/sql', 'features/market/sql', 'features/lottery/sql/main'] }
 const shardFunctions = {
   root,
   folders: ['db/sql', 'events/sql', 'ledger/sql', 'features/lottery/sql/shard', 'features/game/sql'],

@@ -4,7 +4,7 @@ export const links = { manual_recharge_url: '', faq_url: '' }
 /** Who signed the policies of the sandbox: two, as everywhere. */
 export const approvers = ['Asha of the sandbox', 'Bilal of the sandbox'] as const
 
-export const switches = [{ name: 'deposit', isOpen: true, reason: null }] as const
+export const switches = ['deposit'] as const
 
 export const contacts = [
   { name: 'VipCS', numbers: ['+92 300 0000001'], vipLevelMin: 7 },

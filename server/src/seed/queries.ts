@@ -17,6 +17,11 @@ export async function putSetting(tx: MainTx, name: string, value: unknown): Prom
     .execute()
 }
 
+export async function hasSwitch(main: MainReader, name: string): Promise<boolean> {
+  const row = await main.selectFrom('operator_switch').select('name').where('name', '=', name).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findSandboxPlayers(main: MainReader): Promise<readonly { nickName: string; uid: number }[]> {
   const row = await main
     .selectFrom('app_setting')
@@ -24,14 +29,6 @@ export async function findSandboxPlayers(main: MainReader): Promise<readonly { n
     .where('name', '=', 'sandbox.players')
     .executeTakeFirst()
   return (row?.value ?? []) as { nickName: string; uid: number }[]
-}
-
-export async function putSwitch(tx: MainTx, row: Row<typeof content.switches>): Promise<void> {
-  await tx
-    .insertInto('operator_switch')
-    .values({ name: row.name, is_open: row.isOpen, reason: row.reason })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 export async function putContact(tx: MainTx, row: Row<typeof content.contacts>): Promise<void> {

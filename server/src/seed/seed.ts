@@ -1,5 +1,6 @@
 import type { MainTx } from '../db/database.ts'
 import { putSandboxOffers } from '../features/deposit/index.ts'
+import { setSwitch } from '../features/home/index.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
 import { findOrRegister, type Stores } from '../features/session/index.ts'
 import * as content from './content.ts'
@@ -19,6 +20,7 @@ const yearMs = 365 * 86_400_000
 /** Fills a sandbox with content, games and one player per market. */
 export async function seed({ clock, databases, vault }: Stores): Promise<readonly SandboxPlayer[]> {
   await databases.main.transact((tx) => putContent(tx, clock.now()))
+  await openSwitches(databases.main, clock.now())
   const known = await put.findSandboxPlayers(databases.main.read)
   const players: SandboxPlayer[] = []
   for (const { password, ...profile } of content.players) {
@@ -32,12 +34,19 @@ export async function seed({ clock, databases, vault }: Stores): Promise<readonl
   return players
 }
 
+/** An operator may have closed one meanwhile, so one that exists stays as it is. */
+async function openSwitches(main: Stores['databases']['main'], at: Date): Promise<void> {
+  for (const name of content.switches) {
+    if (await put.hasSwitch(main.read, name)) continue
+    await setSwitch(main.pool, { name, isOpen: true, by: 'seed', why: 'a new sandbox', at })
+  }
+}
+
 async function putContent(tx: MainTx, at: Date): Promise<void> {
   const from = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000)
   const to = new Date(from.getTime() + 10 * yearMs)
   await publishPolicies(tx, sandbox, content.approvers, at)
   await put.putSetting(tx, 'links', content.links)
-  for (const row of content.switches) await put.putSwitch(tx, row)
   for (const row of content.contacts) await put.putContact(tx, row)
   for (const [sort, row] of content.announcements.entries()) await put.putAnnouncement(tx, row, { sort, from, to })
   for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, { sort, from, to })

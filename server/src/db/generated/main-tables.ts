@@ -290,6 +290,19 @@ export interface MainTables {
     reason: unknown
     changed_at: Generated<Date>
   }
+  operator_switch_change: {
+    number: number
+    name: string
+    is_open: boolean | null
+    reason: unknown
+    changed_by: string
+    why: string
+    changed_at: Date
+  }
+  operator_switch_link: {
+    number: number
+    hash: Buffer
+  }
   payment_finding: {
     provider: string
     payment_id: string

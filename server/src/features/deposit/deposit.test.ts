@@ -4,6 +4,7 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import { setLimits } from '../../../test/restrictions.ts'
+import { turnSwitch } from '../../../test/switches.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
@@ -36,17 +37,8 @@ const refusedOrder = async (given: Recharge, as = asha) =>
   (await world.call('/recharge/createRechargeOrder', given, { as })).body
 const countProviderOrders = () => world.payment.office.book.orders.size
 
-const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
-
 async function setSwitch(name: string, isOpen: boolean): Promise<void> {
-  const { main } = world.app.databases
-  await main.transact((tx) =>
-    tx
-      .insertInto('operator_switch')
-      .values({ name, is_open: isOpen, reason })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen, reason }))
-      .execute(),
-  )
+  await turnSwitch(world.app.databases.main.pool, name, isOpen)
   await world.app.providers.payments.refreshSwitches()
 }
 

@@ -1,8 +1,10 @@
 import { appConfig } from '@zamra/contract/home.ts'
 import { locales } from '@zamra/contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { seed } from '../../seed/seed.ts'
+import { setSwitch } from './switch-history.ts'
 
 let world: World
 
@@ -84,16 +86,12 @@ test('the database refuses a text without all six languages', async () => {
 })
 
 test('a closed deposit switch returns its reason in the language of the request', async () => {
-  const { main } = world.app.databases
+  const { pool } = world.app.databases.main
   const reason = { en: 'closed', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' }
-  await main.transact((tx) =>
-    tx
-      .updateTable('operator_switch')
-      .set({ is_open: false, reason: JSON.stringify(reason) })
-      .execute(),
-  )
+  const change = { name: 'deposit', by: 'asha', why: 'the provider is down', at: new Date() }
+  await setSwitch(pool, { ...change, isOpen: false, reason })
   expect(await world.ok('/home/rechargeButtonStatus', {}, { locale: 'fr' })).toEqual({ open: false, reason: 'fermé' })
-  await main.transact((tx) => tx.deleteFrom('operator_switch').execute())
+  await turnSwitch(pool, 'deposit')
   expect(await world.ok('/home/rechargeButtonStatus', {})).toEqual({ open: false })
 })
 

@@ -1,1 +1,3 @@
 export { routes } from './routes.ts'
+export { rebuildSwitches, setSwitch, verifySwitches } from './switch-history.ts'
+export { workflows } from './workflow.ts'

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { commonOf, openHandler, type Probe } from '../../../test/open-handler.ts'
+import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { AppContext } from '../../app-context.ts'
 import { unknownPlace } from '../../http/place.ts'
@@ -169,9 +170,7 @@ describe('in a sandbox', () => {
 
   test('the deposit button follows the market policy of the player, then the switch of the app', async () => {
     const { world, claims } = land
-    await world.app.databases.main.transact((tx) =>
-      tx.insertInto('operator_switch').values({ name: 'deposit', is_open: true, reason: null }).execute(),
-    )
+    await turnSwitch(world.app.databases.main.pool, 'deposit', true)
     const button = async (market: Market) => {
       const payload = { ...commonOf('device-of-nobody'), ...claims.get(market) }
       const answer = await world.fastify.inject({ method: 'POST', url: '/api/home/rechargeButtonStatus', payload })

@@ -1,6 +1,7 @@
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
+import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { openPayments } from './registry.ts'
 
@@ -34,16 +35,8 @@ const intentRequest = {
 } as const
 const expiresAt = new Date(Date.now() + 600_000)
 
-const reason = JSON.stringify({ en: 'shut', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' })
-
 async function setSwitch(name: string, isOpen: boolean): Promise<void> {
-  await world.app.databases.main.transact((tx) =>
-    tx
-      .insertInto('operator_switch')
-      .values({ name, is_open: isOpen, reason })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ is_open: isOpen }))
-      .execute(),
-  )
+  await turnSwitch(world.app.databases.main.pool, name, isOpen)
 }
 
 test('routes to the configured providers of a market, cheapest first', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { locales } from '@zamra/contract/languages.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import { turnSwitch } from '../../../../test/switches.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { noLag } from '../../../base/lag.ts'
@@ -203,24 +203,17 @@ test('catches up in batches after an outage and deletes old blocks', async () =>
   expect(count).toBe(64n)
 })
 
-const closed = Object.fromEntries(locales.map((locale) => [locale, 'closed']))
-
 test('credits deposits sent before the rail was switched off', async () => {
   const payer = await world.payer()
   await world.chain.send(payer.address, coin * 10n)
   const { main } = world.app.databases
-  await main.transact((tx) =>
-    tx
-      .insertInto('operator_switch')
-      .values({ name: 'rail:crypto', is_open: false, reason: JSON.stringify(closed) })
-      .execute(),
-  )
+  await turnSwitch(main.pool, 'rail:crypto', false)
   const refused = await world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: payer })
   expect(refused.body.state).toBe('5030')
   await world.chain.mine(confirmations)
   await world.runWatcher()
   expect(await world.cash(payer)).toBe(10n * paise)
-  await main.transact((tx) => tx.deleteFrom('operator_switch').where('name', '=', 'rail:crypto').execute())
+  await turnSwitch(main.pool, 'rail:crypto')
 })
 
 test('coins wait for KYC where the market requires it first', async () => {

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { turnSwitch } from '../../../../test/switches.ts'
 import { worked } from '../../../../test/work.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
 import { countAttempt, registerPlayer } from '../index.ts'
@@ -285,10 +286,7 @@ test('lists the open ways to sign in and refuses a closed one [S-31 NS-06]', asy
     ...ways,
     google: { open: false, clientId: '' },
   })
-  const reason = JSON.stringify({ en: 'x', fr: 'x', es: 'x', zh: 'x', tw: 'x', id: 'x' })
-  await world.app.databases.main.transact((tx) =>
-    tx.insertInto('operator_switch').values({ name: 'signIn.oneClick', is_open: false, reason }).execute(),
-  )
+  await turnSwitch(world.app.databases.main.pool, 'signIn.oneClick', false)
   expect(await world.ok('/threeLogin/channel', {}, home)).toMatchObject({ ...ways, oneClick: { open: false } })
   expect((await world.call('/sso/guest', declared, home)).body).toMatchObject({ code: 'thing.notFound' })
 })

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+export type Pool = Pick<pg.Pool, 'query'>
+
+/** One change as the hash chain sees it. Without a text its row is gone, without a hash it is not chained yet. */
+export type ChainedChange = { readonly number: number; readonly text: string | null; readonly hash: Buffer | null }
+
+export async function selectChanges(main: Pool): Promise<readonly ChainedChange[]> {
+  const { rows } = await main.query<ChainedChange>(
+    `select number, case when c.name is not null then switch_change_text(c) end as text, l.hash
+     from operator_switch_change c full join operator_switch_link l using (number) order by 1`,
+  )
+  return rows
+}
+
+export async function insertLink(main: Pool, number: number, hash: Uint8Array): Promise<void> {
+  await main.query('insert into operator_switch_link (number, hash) values ($1, $2)', [number, hash])
+}
+
+/** The switches that are not what their last change left. */
+export async function selectUnexplained(main: Pool): Promise<readonly string[]> {
+  const { rows } = await main.query<{ name: string }>(
+    `select name from operator_switch s full join (
+       select distinct on (name) * from operator_switch_change order by name, number desc
+     ) c using (name)
+     where (s.is_open, s.reason, s.changed_at) is distinct from
+       (c.is_open, c.reason, case when c.is_open is not null then c.changed_at end)`,
+  )
+  return rows.map(({ name }) => name)
+}
