@@ -224,6 +224,7 @@ export const lotteryBuy = defineCall({
     'thing.notFound',
     'thing.alreadyDone',
     'draw.closed',
+    'draw.full',
     'game.closed',
     'stake.outOfRange',
     'market.notAllowed',

@@ -42,6 +42,7 @@ export type Refusals = {
   'rail.down': { rail: string }
   'game.closed': Record<string, never>
   'draw.closed': { drawId: string }
+  'draw.full': { drawId: string; bet: string; pick: string; left: number; currency: string }
   'stake.outOfRange': { bet: string; min: number; max: number; currency: string }
   'play.checkDue': { sessionId: string }
   'rate.limited': { retryAfter: number }
@@ -86,6 +87,7 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'rail.down': '5030',
   'game.closed': '5030',
   'draw.closed': '4090',
+  'draw.full': '4222',
   'stake.outOfRange': '4001',
   'play.checkDue': '4222',
   'rate.limited': '4290',

@@ -31,7 +31,7 @@ test('the command verifies the files saved from the page while the server is dow
 
   const folder = mkdtempSync(join(tmpdir(), 'zamra-verify-'))
   try {
-    expect(verify(folder, trust, files)).toEqual({ status: 0, ticks: 17, crosses: 0 })
+    expect(verify(folder, trust, files)).toEqual({ status: 0, ticks: 18, crosses: 0 })
     const [draw = '', ticket = '', leaves = ''] = files
     const forged = draw.replace(
       /("opSeed": ")(..)/,

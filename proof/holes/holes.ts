@@ -27,6 +27,48 @@ export const holes: readonly Hole[] = [
     },
   },
   {
+    id: 'A2a',
+    claim: 'a root that was dated back is refused, because witnesses saw it after the round',
+    project: 'verifier',
+    attack: {
+      file: 'verifier/src/witnesses.test.ts',
+      title: 'rejects a root that was dated back: the witnesses saw it after the round',
+    },
+    weakening: {
+      file: 'verifier/src/verify-witnesses.ts',
+      from: 'witnessedAt.filter((atMs) => atMs < beforeMs).length',
+      to: 'witnessedAt.length',
+    },
+  },
+  {
+    id: 'A2b',
+    claim: 'no root follows a round that the beacon already serves, whatever the clock says',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/lottery/draw/witnesses.test.ts',
+      title: 'publishes no root when the beacon already serves the round, whatever the clock says',
+    },
+    weakening: {
+      file: 'server/src/features/lottery/draw/root-draw.ts',
+      from: 'await isRoundKnown(app, draw)',
+      to: 'false && (await isRoundKnown(app, draw))',
+    },
+  },
+  {
+    id: 'A3',
+    claim: 'all processes together sell no draw past its exposure cap',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/lottery/exposure/exposure.test.ts',
+      title: 'two processes and all shards together never sell past a cap',
+    },
+    weakening: {
+      file: 'server/src/features/lottery/exposure/reserve-exposure.ts',
+      from: 'lease.left.set(number, leftOf(lease, number) - amount)',
+      to: 'void [number, amount]',
+    },
+  },
+  {
     id: 'B1',
     claim: 'an account is erased only when nothing of it is open',
     project: 'server',

@@ -35,6 +35,7 @@ export const en: RefusalTexts = {
   'rail.down': 'This payment method isn’t responding. Please choose another',
   'game.closed': 'This game is unavailable right now',
   'draw.closed': 'Sales for this draw are closed. You weren’t charged',
+  'draw.full': 'Too much is already staked on {pick} in this draw. You weren’t charged',
   'stake.outOfRange': 'This stake is too low or too high for this bet',
   'play.checkDue': 'You’ve been playing for a while. Check your session before you continue',
   'rate.limited': 'Too many attempts. Please wait {retryAfter} seconds',

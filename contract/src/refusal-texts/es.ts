@@ -35,6 +35,7 @@ export const es: RefusalTexts = {
   'rail.down': 'Este método de pago no responde. Elige otro',
   'game.closed': 'Este juego no está disponible ahora mismo',
   'draw.closed': 'La venta de este sorteo está cerrada. No se te ha cobrado',
+  'draw.full': 'Ya hay demasiado apostado a {pick} en este sorteo. No se te ha cobrado',
   'stake.outOfRange': 'Esta apuesta es demasiado baja o demasiado alta',
   'play.checkDue': 'Llevas un rato jugando. Revisa tu sesión antes de continuar',
   'rate.limited': 'Demasiados intentos. Espera {retryAfter} segundos',

@@ -35,6 +35,7 @@ export const fr: RefusalTexts = {
   'rail.down': 'Ce mode de paiement ne répond pas. Veuillez en choisir un autre',
   'game.closed': 'Ce jeu est indisponible pour le moment',
   'draw.closed': 'Les ventes de ce tirage sont closes. Vous n’avez pas été débité',
+  'draw.full': 'Trop de mises portent déjà sur {pick} pour ce tirage. Vous n’avez pas été débité',
   'stake.outOfRange': 'Cette mise est trop basse ou trop élevée pour ce pari',
   'play.checkDue': 'Vous jouez depuis un moment. Consultez votre session avant de continuer',
   'rate.limited': 'Trop de tentatives. Patientez {retryAfter} secondes',

@@ -35,6 +35,7 @@ export const id: RefusalTexts = {
   'rail.down': 'Metode pembayaran ini tidak merespons. Silakan pilih yang lain',
   'game.closed': 'Game ini tidak tersedia saat ini',
   'draw.closed': 'Penjualan undian ini sudah ditutup. Anda tidak ditagih',
+  'draw.full': 'Taruhan untuk {pick} di undian ini sudah terlalu banyak. Anda tidak ditagih',
   'stake.outOfRange': 'Taruhan ini terlalu rendah atau terlalu tinggi',
   'play.checkDue': 'Anda sudah bermain cukup lama. Cek sesi Anda sebelum melanjutkan',
   'rate.limited': 'Terlalu banyak percobaan. Tunggu {retryAfter} detik',

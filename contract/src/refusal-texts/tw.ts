@@ -33,6 +33,7 @@ export const tw: RefusalTexts = {
   'rail.down': '此付款方式暫時沒有回應，請選擇其他方式',
   'game.closed': '此遊戲暫時無法使用',
   'draw.closed': '本期已停止銷售，沒有扣款',
+  'draw.full': '本期 {pick} 的投注已達上限，沒有扣款',
   'stake.outOfRange': '投注金額過低或過高',
   'play.checkDue': '您已玩了一段時間，請先查看本次遊戲情況再繼續',
   'rate.limited': '嘗試次數過多，請等待 {retryAfter} 秒',

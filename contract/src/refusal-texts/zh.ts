@@ -33,6 +33,7 @@ export const zh: RefusalTexts = {
   'rail.down': '该支付方式暂时无响应，请选择其他方式',
   'game.closed': '该游戏暂不可用',
   'draw.closed': '本期已停止销售，没有扣款',
+  'draw.full': '本期 {pick} 的投注已达上限，没有扣款',
   'stake.outOfRange': '投注金额过低或过高',
   'play.checkDue': '您已玩了一段时间，请先查看本次游戏情况再继续',
   'rate.limited': '尝试次数过多，请等待 {retryAfter} 秒',

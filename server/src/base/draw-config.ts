@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { capsVariable, type ExposureCaps } from './draw-caps.ts'
 import { type DrawPace, paceVariable } from './draw-timing.ts'
 import { cosignatureType, type NoteKey, readVerifierKey } from './note-key.ts'
 import { variable } from './variable.ts'
@@ -14,6 +15,7 @@ export type DrawConfig = {
   /** The public keys in hex that signed earlier draws, the oldest first. */
   readonly formerKeys: readonly string[]
   readonly pace: DrawPace
+  readonly caps: ExposureCaps
   /** The name of the draw log. Witnesses know it by this name. */
   readonly origin: string
   /** Who attests the draw log. Sales open, and roots count, only with the cosignatures of a majority. */
@@ -106,6 +108,7 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
       z._default(z.pipe(z.string(), z.transform(readWitnesses)), []),
       { live: 'required', defaultsTo: 'none: the draws of such a sandbox do not verify' },
     ),
+    ZAMRA_DRAW_CAPS: capsVariable,
     ZAMRA_DRAW_PACE: variable(
       'Other draw times than the rules declare, as `name:seconds`, for tests: `minute:6,six45:30,beaconDelay:3`.',
       paceVariable,
@@ -132,6 +135,7 @@ export function drawOf(read: Read): DrawConfig {
     key: Buffer.from(key, 'hex'),
     formerKeys: read.ZAMRA_DRAW_FORMER_KEYS,
     pace,
+    caps: read.ZAMRA_DRAW_CAPS,
     origin: read.ZAMRA_DRAW_ORIGIN,
     witnesses: read.ZAMRA_WITNESSES,
   }

@@ -150,6 +150,13 @@ export interface MainTables {
     sale_note: string | null
     root_note: string | null
   }
+  draw_exposure: {
+    draw_id: string
+    market: string
+    number: string
+    cap: bigint
+    granted: bigint
+  }
   draw_jackpot: {
     draw_id: string
     mode: string

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { add, bps, toWire } from '@zamra/contract/money.ts'
-import type { Refusal } from '../../base/refusal.ts'
+import { Refusal } from '../../base/refusal.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
 import {
@@ -16,6 +16,9 @@ import {
   stakeAboveMax,
 } from '../game/index.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
+import { fullLine } from './exposure/full-line.ts'
+import { type Reservation, reserveExposure } from './exposure/reserve-exposure.ts'
+import { risksOf } from './exposure/risk.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { checkLines } from './lines.ts'
 import { findTicket } from './queries.ts'
@@ -31,7 +34,7 @@ type Ctx = CallContext<'/lottery/buy'>
  * draw; a late ticket is not, and its stake is refunded at once.
  */
 export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
-  const { app, playerId } = ctx
+  const { app } = ctx
   if (input.mode === 'real') requireMarketAllows(ctx, 'bet')
   const sale = await saleOf(app, input.drawId)
   if (!sale) throw ctx.refusal('thing.notFound', {})
@@ -40,7 +43,21 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
   if (await isGameClosed(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
   await requireRealityCheckDone({ ...ctx, gameId: ticket.game, mode: ticket.mode })
-  const maxStake = await maxStakeFor(app, { playerId, market: ctx.market, mode: ticket.mode }, ctx.now)
+  const maxStake = await maxStakeFor(app, { playerId: ctx.playerId, market: ctx.market, mode: ticket.mode }, ctx.now)
+  const reservation = await reserve(ctx, sale, ticket, input)
+  const answer = await stake(ctx, ticket, maxStake).catch((error: unknown) => {
+    // An error that is no refusal leaves open whether the stake was taken.
+    reservation?.settle(!(error instanceof Refusal))
+    throw error
+  })
+  reservation?.settle(answer.status === 'posted' && !answer.again)
+  refuseBet(ctx, answer)
+  return await bought(ctx, ticket, answer)
+}
+
+type MaxStake = Awaited<ReturnType<typeof maxStakeFor>>
+
+async function stake({ app, playerId, market }: Ctx, ticket: NewTicket, maxStake: MaxStake): Promise<BetAnswer> {
   const bet: Bet = {
     playerId,
     mode: ticket.mode,
@@ -54,11 +71,26 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
     turnover: 'difference',
     attached: ticketRecordOf(app, ticket, maxStake?.minor),
   }
-  const answer = await placeBet(app, bet).catch((error: unknown) => {
-    throw maxStake && isStakeAboveMax(error) ? stakeAboveMax(ctx.market, ticket.currency, maxStake) : error
+  return await placeBet(app, bet).catch((error: unknown) => {
+    throw maxStake && isStakeAboveMax(error) ? stakeAboveMax(market, ticket.currency, maxStake) : error
   })
-  refuseBet(ctx, answer)
-  return await bought(ctx, ticket, answer)
+}
+
+/** The ticket's share of the exposure caps. Free play risks nothing, and a ticket that was already bought has its share. */
+async function reserve(
+  ctx: Ctx,
+  sale: Sale,
+  ticket: NewTicket,
+  { picks }: InputOf<'/lottery/buy'>,
+): Promise<Reservation | undefined> {
+  if (ticket.mode === 'free') return undefined
+  const { drawId, game, rules } = sale
+  const wanted = { order: `${ticket.ticketId} ${canonicalJson(ticket.picks)}`, risks: risksOf(rules, picks) }
+  const reservation = await reserveExposure(ctx.app, { drawId, game, market: ctx.market }, wanted)
+  if ('settle' in reservation) return reservation
+  const full = fullLine(rules, ticket.currency, picks, reservation.short)
+  await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.full', { drawId, ...full, currency: ticket.currency }))
+  return undefined
 }
 
 function newTicket(

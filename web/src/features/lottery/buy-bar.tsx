@@ -11,7 +11,7 @@ import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Game, Mode } from './api.ts'
 import css from './buy-bar.module.css'
-import { betName } from './odds-labels.ts'
+import { betName, lineName } from './odds-labels.ts'
 
 type BuyBarProps = {
   readonly game: Game
@@ -121,6 +121,13 @@ function errorMessage({ refusal, params, message }: CallError, total: string, mo
   if (refusal === undefined) return t('lottery.lost')
   if (refusal === 'draw.closed') return t('lottery.tooLate')
   if (refusal === 'balance.insufficient') return t('lottery.short', { available: amount('available'), total })
+  if (refusal === 'draw.full') return fullMessage(params, amount('left'), t)
   if (refusal !== 'stake.outOfRange') return message
   return t('lottery.outOfRange', { bet: betName(String(params.bet), t), min: amount('min'), max: amount('max') })
+}
+
+/** The line that the draw cannot take, and the stake that it still could. */
+function fullMessage(params: CallError['params'], left: string, t: Translate): string {
+  const line = lineName({ bet: String(params.bet), pick: String(params.pick) }, t)
+  return Number(params.left) > 0 ? t('lottery.almostFull', { line, left }) : t('lottery.soldOut', { line })
 }

@@ -102,6 +102,12 @@ test('shows the reason of each refusal and the next step', async () => {
   await tap('Buy ticket')
   await expect.element(page.getByText('Without your date of birth you can stake up to Rs 7 per round.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Add date of birth' })).toBeVisible()
+  app.refuse(buy, 'draw.full', { drawId: 'minute-20261115T0852', bet: 'digit', pick: '7', left: 300, currency: 'PKR' })
+  await tap('Buy ticket')
+  await expect.element(page.getByText(/^Digit 7 is almost sold out for this draw.*up to Rs 3\./)).toBeVisible()
+  app.refuse(buy, 'draw.full', { drawId: 'minute-20261115T0852', bet: 'colour', pick: 'red', left: 0, currency: 'PKR' })
+  await tap('Buy ticket')
+  await expect.element(page.getByText(/^Red is sold out for this draw\./)).toBeVisible()
 })
 
 test('animates a pushed result and does not celebrate a return below the stake [SP-10]', async () => {

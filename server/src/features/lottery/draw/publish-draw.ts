@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
+import { forgetExposure } from '../exposure/queries.ts'
 import { appendLogEntry } from './append-log-entry.ts'
 import type { Draw } from './draw.ts'
 import { updateDraw } from './queries.ts'
@@ -16,6 +17,7 @@ export async function publishDraw(app: AppContext, { drawId }: Draw): Promise<vo
       eachPaid: Number(eachPaid),
       carried: Number(carried),
     }))
+    await forgetExposure(tx, drawId)
     await updateDraw(tx, drawId, { state: 'PUBLISHED', published_at: logLock.at })
     await appendLogEntry(app, tx, logLock, { drawId, event: 'published', said: { payouts, jackpots } })
   })

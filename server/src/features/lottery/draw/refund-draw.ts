@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../app-context.ts'
 import { rollBackBet } from '../../game/index.ts'
+import { forgetExposure } from '../exposure/queries.ts'
 import type { Draw } from './draw.ts'
 import { updateDraw } from './queries.ts'
 import { takenTickets } from './read-tickets.ts'
@@ -19,5 +20,8 @@ export async function refundDraw(app: AppContext, { drawId }: Draw, at: Date): P
       await shard.transact((tx) => markVoid(tx, page, at))
     }
   }
-  await transitionDraw(app, drawId, 'refund', (tx, { logLock }) => updateDraw(tx, drawId, { refunded_at: logLock.at }))
+  await transitionDraw(app, drawId, 'refund', async (tx, { logLock }) => {
+    await forgetExposure(tx, drawId)
+    await updateDraw(tx, drawId, { refunded_at: logLock.at })
+  })
 }
