@@ -7,12 +7,12 @@ const webConfig = './web/vite.config.ts'
 // The web's own plugins compile components for the browser project; a checkout without them still runs the rest.
 const web = existsSync(new URL(webConfig, import.meta.url)) ? { extends: webConfig } : {}
 
-/** Two cores. A file that waits, for a draw or for a company that is slow, leaves its core to a third one. */
+/** Two cores. A file that waits, for a draw or a slow provider, leaves its core to a third one. */
 const workers = { maxWorkers: 3 }
 
 /**
- * Files share a process, as requests share a server: loading the house again for each of them took longer than most of
- * their tests. What one file puts in the place of something real is taken away before the next test.
+ * Files share a process, as requests share a server: loading the server again for each of them took longer than most of
+ * their tests. Fakes and spies of one test are removed before the next.
  */
 const shared = {
   ...workers,

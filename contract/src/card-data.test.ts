@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from './calls.ts'
 
-/** What would put the house under the rules of card companies, or let it learn what only a bank may know. */
+/** Fields that would bring card data, and so the rules of the card networks, or a bank secret into the app. */
 const forbidden =
   /^(card_?(no|num|number)|pan|cvv2?|cvc2?|security_?code|(card_?)?expiry_?(month|year)?|(upi|atm|m)_?pin)$/i
 

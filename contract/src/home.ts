@@ -54,7 +54,8 @@ export const languageList = defineCall({
 export const rollMsg = defineCall({
   path: '/home/rollMsg',
   feature: 'home',
-  about: 'Rolling messages: notices of the house and real events, newest first, in the language of the request.',
+  about:
+    'Rolling messages: announcements of the operator and real events, newest first, in the language of the request.',
   input: nothing,
   output: z.array(z.object({ id: z.string(), text: z.string(), link: z.optional(z.string()) })),
 })

@@ -87,7 +87,7 @@ const six45: Rules = {
 
 const games: Readonly<Record<LotteryGame, Rules>> = { minute, five, six45 }
 
-/** The rules as the house declares them. A deployment may run a game at another pace, which is another set of rules. */
+/** The rules as the operator declares them. A deployment may run a game at another pace, which is another set of rules. */
 export function rulesOf(game: LotteryGame, pace: Partial<Rules['timing']> = {}): Rules {
   const rules = games[game]
   return { ...rules, timing: { ...rules.timing, ...pace } }

@@ -24,7 +24,7 @@ export type Rules = {
     /** When the round has not been seen after this long, all stakes are refunded. */
     readonly voidAfterSeconds: number
   }
-  /** What is put into the pot of each stake, and with what the house begins a pot, by currency. */
+  /** The share of each stake that goes into the pot, and the operator's seed amount of a pot, by currency. */
   readonly jackpot?: { readonly share: number; readonly start: Readonly<Record<string, number>> } | undefined
   readonly bets: readonly BetRule[]
 }
@@ -121,7 +121,7 @@ export function oddsOf(rules: Rules, line: Pick): readonly Odds[] {
 
 /**
  * What comes back to the players of a line in the long run, in basis points of the stakes, never rounded up. A pot counts
- * with what the stakes put into it, because all of that is paid out one day; what the house adds at its start does not.
+ * with what the stakes put into it, because all of that is paid out eventually; the operator's seed amount does not count.
  */
 export function rtpOf(rules: Rules, line: Pick): Bps {
   const odds = oddsOf(rules, line)

@@ -55,7 +55,7 @@ export const lotteryGamesCall = defineCall({
   feature: 'lottery',
   lawExempt: 'reads the games and their rules',
   about:
-    'The lotteries of the house: rules, odds and what comes back, for showing before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
+    'The lotteries of the operator: rules, odds and return to player, to be shown before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
   input: nothing,
   output: z.array(
     z.object({
@@ -178,7 +178,7 @@ export const lotteryDraw = defineCall({
 const line = { bet: z.string().check(z.maxLength(16)), pick: z.string().check(z.maxLength(32)) }
 const ticketId = z.uuid()
 
-/** What the house has signed. Its canonical text is the leaf of the ticket in the root of the draw. */
+/** The signed receipt. The hash of its canonical text is the leaf of the ticket in the draw. */
 export const receipt = z.object({
   v: z.literal(1),
   ticketId,

@@ -231,7 +231,7 @@ export const bankRemove = defineCall({
 export const exportData = defineCall({
   path: '/user/export',
   feature: 'player',
-  about: 'Everything the house keeps about the player, as one JSON text.',
+  about: 'Everything that is stored about the player, as one JSON text.',
   who: 'player',
   limit: { by: 'player', count: 5, seconds: 3_600 },
   input: nothing,

@@ -127,7 +127,7 @@ function isAt(page: Page, address: string): boolean {
   return page.url() === new URL(address, process.env.ZAMRA_URL).href
 }
 
-/** A law reaches the processes of the house a little later than its paper. */
+/** The server processes load a published policy a little later. */
 async function untilOpenIs(page: Page, open: boolean): Promise<void> {
   await expect.poll(() => askAs(page, '/home/rechargeButtonStatus', {})).toMatchObject({ resultData: { open } })
 }

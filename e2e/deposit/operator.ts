@@ -70,7 +70,7 @@ export async function withOrderSeconds(market: string, seconds: number, work: ()
 
 type Paid = { readonly account: string; readonly amount: number; readonly reference?: string }
 
-/** Somebody pays into an account of the house; the receipt says under which number. */
+/** Pays into an account of the operator, and returns the UTR of the receipt. */
 export async function transfer({ amount, ...paid }: Paid): Promise<string> {
   const answer = await fetch(`${bank()}/_sim/transfer`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Transfers to the accounts of the house: seen on the bank's statement, known by their reference or by the player's UTR. */
+/** Transfers to the operator's accounts: matched on the bank statement by their reference or by the player's UTR. */
 import { expect, type Page } from '@playwright/test'
 import { balanceOf, expectCredited, pay } from './depositor.ts'
 import { test } from './fixtures.ts'

@@ -38,7 +38,7 @@ test('a player closes the session of another device, which is signed out at once
   await devices.nth(1).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(devices).toHaveCount(1)
-  // The other device hears of it with its next word to the house, forgets the player and goes to the index page.
+  // The other device learns it with its next request, removes the player and opens the index page.
   await other.goto(account)
   await expect.poll(() => other.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
   await other.goto(account)

@@ -240,7 +240,7 @@ function closing({ wallet, ref }: Case, kind: Hold['kind'], close: (hold: Hold) 
   return hold.state === 'pending' ? close(hold) : closed(hold.state)
 }
 
-/** The account that the bonus part of a stake is refunded to: its bonus, the cash it was converted to, or the house. */
+/** The account that the bonus part of a stake is refunded to: its bonus, the cash it was converted to, or a house account. */
 function homeOfBonus(wallet: Wallet, { grant }: Hold): number {
   const state = grant === null ? undefined : wallet.bonuses.get(grant)?.state
   if (state === 'active') return accounts.bonus

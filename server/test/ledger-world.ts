@@ -10,7 +10,7 @@ import { type Ledger, openLedger } from '../src/ledger/ledger.ts'
 import type { Market } from '../src/ledger/movements.ts'
 import { type EnginesFixture, openEnginesFixture } from './engines-fixture.ts'
 
-/** The book alone, on two shards, without the house around it. */
+/** The ledger alone, on two shards, without the rest of the server. */
 export type LedgerWorld = {
   readonly databases: Databases
   readonly ledger: Ledger

@@ -8,7 +8,7 @@ const exec = promisify(execFile)
 const compiled = getCompileCacheDir()
 const ops = fileURLToPath(new URL('../../ops/', import.meta.url))
 
-/** A command as a person at this world's house gives it, in a process of its own. Answers with what it said. */
+/** Runs an operator command against this world in a process of its own, and returns its output. */
 export async function runCommand(
   { app }: Pick<World, 'app'>,
   script: string,

@@ -37,7 +37,7 @@ export type World = {
   readonly restate: Restate | undefined
   /** The providers that carry this world's messages, and all that they carried. */
   readonly sms: SmsSimulator
-  /** The shards with full rights. The house itself signs in as the application. */
+  /** The shards with full rights. The server itself signs in as the application. */
   readonly owners: EnginesFixture['owners']
   readonly mainOwner: EnginesFixture['mainOwner']
   readonly mainOwnerUrl: string

@@ -28,7 +28,7 @@ export async function startGoogle(port: number, host = '127.0.0.1'): Promise<Goo
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(url, configuration(key))
-  // The house stands at another port every time, and always on this machine.
+  // The app has another port every time, and is always on this machine.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => isHere(uri)
   const callback = provider.callback()
   server.on('request', (request, response) => {

@@ -235,7 +235,7 @@ test('a player call without a valid session answers HTTP 200 with state 401 [N-0
   expect(await states(async () => 'IN', {})).toEqual([200, '401'])
   expect(await states(async () => false, claim)).toEqual([200, '401'])
   expect(await states(async () => 'IN', claim)).toEqual([200, '200'])
-  // Nobody is logged out because the house cannot look.
+  // A player stays signed in when the session cannot be read.
   expect(await states(() => Promise.reject(new Error('away')), claim)).toEqual([200, '5000'])
 })
 

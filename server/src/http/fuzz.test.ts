@@ -24,7 +24,7 @@ const known = new Set([success, ...Object.values(states)])
 const paths = Object.keys(calls) as CallPath[]
 const limits = { numRuns: 1_500, interruptAfterTimeLimit: 4_000, markInterruptAsFailure: false }
 
-/** Answered, with a state that the catalogue has, and without a word about the inside of the house. */
+/** The answer has a state of the catalogue and no internal details. */
 function isProper(answer: Pick<LightMyRequestResponse, 'statusCode' | 'body'>): void {
   expect(answer.statusCode).toBeLessThan(500)
   const { state } = JSON.parse(answer.body)

@@ -34,7 +34,7 @@ test('a drain finishes running requests, answers late ones on open connections, 
   await arrived.promise
   const drained = drain([fastify], lifecycle, 400)
   expect(lifecycle.isDraining).toBe(true)
-  // Within the notice the house still answers, and asks to go elsewhere next time.
+  // Until the drain closes the server, it still answers, and asks the client to close the connection.
   const noticed = await call(agent, port, '/u/gconfig', 'device-number-1')
   expect(noticed).toEqual({ status: 200, state: '200', isLast: true })
   const stranger = () => call(new Agent(), port, '/u/gconfig', 'device-number-3')

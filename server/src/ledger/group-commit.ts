@@ -7,20 +7,20 @@ import { type Batch, giveUp, type Item, send, type Target } from './send.ts'
 import { createSetAside } from './set-aside.ts'
 
 /**
- * Commands that arrive together for one shard go in one round trip and one transaction. While a batch is on its way the
- * next one gathers, so the busier the shard, the larger the batches and the cheaper each command.
+ * Commands that arrive together for one shard share one round trip and one transaction. While a batch is in flight the
+ * next one fills, so a busier shard has larger batches and cheaper commands.
  *
  * A batch never waits for a wallet that another transaction holds: the commands of that player are set aside and sent
- * again a little later, in their order, while everybody else goes on.
+ * again a little later, in their order, while the commands of other players continue.
  */
 export type GroupCommit = {
   /**
-   * Refuses when the queue is full, or when the command could not be done in time: then nothing was done. Rejects with
-   * `OutcomeUnknownError` when it was sent and nobody could tell until the deadline.
+   * Refuses when the queue is full or the command could not be done in time; then nothing was done. Rejects with
+   * `OutcomeUnknownError` when it was sent and its outcome was still unknown at the deadline.
    */
   submit(command: Command, withinMs?: number): Promise<Outcome>
   readonly figures: GroupCommitFigures
-  /** Waits for what is under way. */
+  /** Refuses new commands and waits for the accepted ones. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
     return promise
   }
 
-  // Everything that this turn of the event loop still brings goes along.
+  // Waits for the end of this event loop iteration, so that its other commands join the batch.
   function pumpSoon(): void {
     if (isPumping) return
     isPumping = true
@@ -80,7 +80,7 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
     })
   }
 
-  /** When nobody else waits, the players of this batch get further turns in it: a hot player pays for one commit, not many. */
+  /** When no other player waits, the batch takes further commands of its players, so that a hot player needs fewer commits. */
   function takeTurns(): Batch {
     let turn = drop(queue.take(monotonicMs(), batchMax))
     const batch = [...turn]

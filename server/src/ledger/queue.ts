@@ -1,14 +1,14 @@
 /**
- * Who goes next: the pure part of group commit, without a clock or a connection of its own.
+ * The order of commands: the pure part of group commit, without a clock or a connection.
  *
- * A player's commands are sent in the order in which they came, one batch at a time. Among players the more urgent goes
- * first, and a player is as urgent as the most urgent command they have waiting. The queue is bounded, and the bound is
- * lower for what is less urgent, so that under pressure new bets are refused while settlements still find room.
+ * A player's commands are sent in the order of their arrival, one batch at a time. More urgent players go first, and a
+ * player is as urgent as their most urgent queued command. The queue is bounded, with a lower bound for less urgent
+ * commands, so that under load new bets are refused while settlements are still accepted.
  */
 export type Waiting<T> = {
   readonly player: number
   readonly urgency: Urgency
-  /** When the caller stops caring, on the same clock as `take`. */
+  /** When the caller gives up, on the same clock as `take`. */
   readonly deadlineMs: number
   readonly item: T
 }
@@ -18,12 +18,12 @@ export type Urgency = (typeof urgencies)[number]
 
 export type Taken<T> = {
   readonly batch: readonly Waiting<T>[]
-  /** Their time had passed before they were sent: certainly not done. */
+  /** Their deadline passed before they were sent, so they were not done. */
   readonly expired: readonly Waiting<T>[]
 }
 
 export type Queue<T> = {
-  /** False when there is no room: the caller is refused at once. */
+  /** False when the queue is full: the caller is refused at once. */
   add(waiting: Waiting<T>): boolean
   take(nowMs: number, max: number): Taken<T>
   /** The next command of each player of a turn that was taken, to be done in the same transaction after it. */
@@ -33,7 +33,7 @@ export type Queue<T> = {
   /** The players of a batch may be served again. */
   release(batch: readonly Waiting<T>[]): void
   readonly size: number
-  /** Whether `take` would find somebody. */
+  /** Whether `take` would return a command. */
   readonly isReady: boolean
 }
 
@@ -159,7 +159,7 @@ function rankOf(waiting: Waiting<unknown>): number {
 
 type Fifo<T> = { push(item: T): void; shift(): T | undefined }
 
-/** An array whose front moves: shifting a long array copies it. */
+/** An array with a moving front, because shifting a long array copies it. */
 function createFifo<T>(): Fifo<T> {
   let items: T[] = []
   let front = 0

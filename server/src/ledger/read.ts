@@ -25,7 +25,7 @@ export type WalletSummary = {
   readonly cash: Money
   readonly held: Money
   readonly bonus: Money
-  /** What the book would let them withdraw now: no cash while a bonus locks it, or while withdrawals are barred. */
+  /** The cash that can be withdrawn now: zero while a bonus locks it, or while withdrawals are barred. */
   readonly withdrawable: Money
   readonly limits: readonly SetLimit[]
 }
@@ -40,7 +40,7 @@ export type SetLimit = {
 type WalletSummaryRow = Omit<WalletSummary, 'limits'> &
   Readonly<Record<`limit_${Allowances}_${SetLimit['period']}`, Money | null>>
 
-/** The balances that a player is shown. Undefined without a wallet. */
+/** The balances shown to a player. Undefined without a wallet. */
 export async function readWalletSummary(pool: Pool, playerId: PlayerId): Promise<WalletSummary | undefined> {
   const { rows } = await pool.query<WalletSummaryRow>(
     `select w.*, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
@@ -74,7 +74,7 @@ export type Lifetime = {
   readonly turnover: Money
 }
 
-/** All that a player ever deposited, withdrew and wagered: their finished days and the running one. */
+/** A player's lifetime deposits, withdrawals and turnover: the finished days and the running one. */
 export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Lifetime | undefined> {
   const { rows } = await pool.query<Lifetime>(
     `select w.currency, (w.credited_day + coalesce(d.credited, 0))::bigint as deposited,
@@ -92,7 +92,7 @@ export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Life
 
 export type Played = { readonly staked: Money; readonly won: Money }
 
-/** What a player staked and won after a number in their book. Bets that were given back count as not placed. */
+/** What a player staked and won after a sequence number. Bets that were rolled back do not count. */
 export async function readPlayed(pool: Pool, playerId: PlayerId, afterSeq: number): Promise<Played> {
   const { rows } = await pool.query<Played>(
     `select coalesce(sum(case m.name when 'betPlaced' then t.amount when 'betRolledBack' then -t.amount end), 0)::bigint as staked,
@@ -105,7 +105,7 @@ export async function readPlayed(pool: Pool, playerId: PlayerId, afterSeq: numbe
   return rows[0] ?? { staked: 0n as Money, won: 0n as Money }
 }
 
-/** The player's number in the book at an instant. */
+/** The player's last sequence number before an instant. */
 export async function readSeqAt(pool: Pool, playerId: PlayerId, at: Date): Promise<number> {
   const { rows } = await pool.query<{ seq: number }>(
     'select seq from ledger.transfer where player_id = $1 and at < $2 order by seq desc limit 1',
@@ -123,7 +123,7 @@ export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: strin
   return rows[0]?.bonus ?? (0n as Money)
 }
 
-/** One line of the player's history. The amount is signed as their cash saw it, or, if it did not, their bonus. */
+/** One line of the player's history. The amount is signed for their cash, or for their bonus if cash did not change. */
 export type BalanceRecord = {
   readonly seq: number
   readonly movement: Movement
@@ -160,7 +160,7 @@ type RecordRow = {
   at: Date
 }
 
-/** Newest first. Only what the player's own pockets saw: the house accounts of a command are not in the player's history. */
+/** Newest first. Only transfers of the player's own pockets: the house accounts of a command are not in the history. */
 export async function readRecords(
   pool: Pool,
   playerId: PlayerId,

@@ -11,7 +11,7 @@ export type PaymentContext = {
   readonly tally: Tally
   /** What the providers were asked on bad days, how many answers failed to come, and how much of an outage is due. */
   readonly questions: { number: number; asked: number; unanswered: number; owed: number }
-  /** What was paid to the accounts of the house. */
+  /** Payments to the operator's accounts. */
   readonly transfers: Transfer[]
   webhooksTo: string | undefined
   stop(): void

@@ -53,7 +53,7 @@ export function spinAt(stops: readonly number[]): Spin {
   return { stops, window, wins } as Spin
 }
 
-/** The stake is shared by the lines; what a fraction of a unit would be stays with the house. */
+/** The stake is shared by the lines; fractions of a minor unit stay with the operator. */
 export function payoutOf({ wins }: Spin, stake: bigint): bigint {
   const times = wins.reduce((sum, win) => sum + win.times, 0)
   return (stake * BigInt(times)) / BigInt(lines.length)

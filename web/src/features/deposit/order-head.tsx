@@ -58,7 +58,7 @@ function nextStepText(order: Order, t: Translate, moment: (ms: number) => string
   // After the time to pay, the order waits for the provider's last answer: the player may have paid in time.
   if (who === 'bank' || who === 'player') return time ? t('deposit.now.bank', time) : t('deposit.now.bank.open')
   if (order.status === 'PENDING') return t('deposit.now.preparing')
-  return time ? t('deposit.now.house', time) : t('deposit.now.house.open', { hours: deposit.selfServiceHoursMax })
+  return time ? t('deposit.now.operator', time) : t('deposit.now.operator.open', { hours: deposit.selfServiceHoursMax })
 }
 
 function finalText({ status, rejectReason = '' }: Order): TextId | undefined {

@@ -98,7 +98,7 @@ type TimelineEvent = Order['timeline'][number]
 const actorTexts: Readonly<Record<TimelineEvent['by'], TextId>> = {
   player: 'deposit.by.player',
   bank: 'deposit.by.bank',
-  operator: 'deposit.by.house',
+  operator: 'deposit.by.operator',
 }
 
 function Timeline({ order: { timeline, held } }: { readonly order: Order }) {

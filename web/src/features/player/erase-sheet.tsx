@@ -88,7 +88,7 @@ function Kept({ kept }: Pick<Erasure, 'kept'>) {
         {kept.map(({ item, law, until }) => (
           <li key={item} className={css.kept}>
             <b>{t(keptLabel(item))}</b>
-            <span>{isOwnRule(law) ? t('erase.law.house') : law}</span>
+            <span>{isOwnRule(law) ? t('erase.law.ours') : law}</span>
             <span>{t('erase.until', { day: day(until) })}</span>
           </li>
         ))}

@@ -74,13 +74,13 @@ test('resumes after a decision, and lists deposits that stay gone', async () => 
   // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
-  expect(await chainCommand('resume', '--who', 'Asha', '--why', 'the house bears it')).toBe(
+  expect(await chainCommand('resume', '--who', 'Asha', '--why', 'the operator accepts the loss')).toBe(
     `eip155:31337 is watched\ngone | ${tx}:0 | player ${payer.playerId} | 10 USDT | credited | was in block ${await blockOf(tx)}`,
   )
   expect(await world.cash(payer)).toBe(cash + 50n * 8_310n)
   expect(await world.app.databases.main.read.selectFrom('chain_halt').selectAll().executeTakeFirst()).toMatchObject({
     resumed_by: 'Asha',
-    reason: 'the house bears it',
+    reason: 'the operator accepts the loss',
     why: expect.stringContaining('1 credited deposits'),
   })
   await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: systemNow() })).rejects.toThrow('not halted')

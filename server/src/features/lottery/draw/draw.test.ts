@@ -40,7 +40,7 @@ const stakeOf = (game: LotteryGame) => linesOf[game].reduce((sum, { stake }) => 
 let world: DrawWorld
 let players: readonly WorldPlayer[]
 let played: readonly Played[]
-/** Another house, whose beacon goes away. */
+/** A second world, whose beacon becomes unavailable. */
 let unlucky: DrawWorld
 let late: Awaited<ReturnType<typeof comeLate>>
 // The clock of a draw is the real one, so everything that has to wait for it waits together.
