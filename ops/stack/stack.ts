@@ -134,13 +134,13 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   parts.set(
     'server',
     await startServer({
-      ...{ env, logFile: join(logs, 'server.log'), watch: site.watch ?? false },
-      ...{
-        port: ports.server,
-        providerPort: ports.provider,
-        internalPort: ports.internal,
-        workflowPort: ports.workflow,
-      },
+      env,
+      logFile: join(logs, 'server.log'),
+      watch: site.watch ?? false,
+      port: ports.server,
+      providerPort: ports.provider,
+      internalPort: ports.internal,
+      workflowPort: ports.workflow,
     }),
   )
   if (site.webDev) parts.set('web', await startWeb(join(logs, 'web.log'), ports.web, urls.server))

@@ -17,7 +17,12 @@ export function sequences(): fc.Arbitrary<Iterable<Step>> {
   const one = plannedRequests()
   // A daily bonus gives most sequences money early; its key may collide too.
   const money = fc.tuple(playerIndexes, keys, amounts).map(([player, key, amount]) => ({
-    ...{ player, key, movement: 'dailyBonus' as const, amount: amount * 4, ref: key, currency: currencyOf(player) },
+    player,
+    key,
+    movement: 'dailyBonus' as const,
+    amount: amount * 4,
+    ref: key,
+    currency: currencyOf(player),
   }))
   return fc.commands(
     [

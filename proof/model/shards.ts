@@ -118,7 +118,12 @@ function money(amounts: Readonly<Record<string, number | undefined>>): Readonly<
 function answerOf({ answer, again, now }: Outcome): Answer {
   const { status, seq, legs, cash, held, bonus, reason } = answer
   return {
-    ...{ status, again, seq, legs, cash: Number(cash), held: Number(held) },
+    status,
+    again,
+    seq,
+    legs,
+    cash: Number(cash),
+    held: Number(held),
     bonus: bonus === undefined ? null : Number(bonus),
     reason: reason.map(Number),
     cashNow: Number(now.cash),

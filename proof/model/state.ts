@@ -18,25 +18,30 @@ export function expectedState(wallet: Wallet): PlayerState {
   const { counters } = wallet
   return {
     wallet: {
-      ...{
-        seq: wallet.seq,
-        cash: wallet.cash,
-        held: wallet.held,
-        counted_on: wallet.countedOn,
-        last_at: wallet.lastMs,
-        grant_id: wallet.inPlay,
-        currency: wallet.currency,
-      },
+      seq: wallet.seq,
+      cash: wallet.cash,
+      held: wallet.held,
+      counted_on: wallet.countedOn,
+      last_at: wallet.lastMs,
+      grant_id: wallet.inPlay,
+      currency: wallet.currency,
       ...spread('staked', counters.staked),
       ...spread('won', counters.won),
       ...spread('deposited', counters.deposited),
-      ...{ turnover_day: counters.turnover, credited_day: counters.credited, withdrawn_day: counters.withdrawn },
+      turnover_day: counters.turnover,
+      credited_day: counters.credited,
+      withdrawn_day: counters.withdrawn,
     },
     holds: inOrder([...wallet.holds].map(([ref, hold]) => expectedHold(ref, hold))),
     bonuses: inOrder(
       [...wallet.bonuses].map(([grant, { state, locksCash, balance, required, left, maxBet }]) => ({
-        ...{ grant_id: grant, state, locks_cash: locksCash, balance },
-        ...{ wager_required: required, wager_left: left, max_bet: maxBet },
+        grant_id: grant,
+        state,
+        locks_cash: locksCash,
+        balance,
+        wager_required: required,
+        wager_left: left,
+        max_bet: maxBet,
       })),
     ),
     commands: inOrder(
@@ -48,7 +53,11 @@ export function expectedState(wallet: Wallet): PlayerState {
     ),
     transfers: wallet.journal.map(({ movement, at, debitAfter, creditAfter, grant, ...row }) => ({
       ...row,
-      ...{ kind: kinds[movement].kind, at, debit_after: debitAfter, credit_after: creditAfter, grant_id: grant },
+      kind: kinds[movement].kind,
+      at,
+      debit_after: debitAfter,
+      credit_after: creditAfter,
+      grant_id: grant,
     })),
     adjustments: wallet.adjustments,
     days: inOrder([...wallet.days].map(([day, totals]) => ({ day, ...totals }))),
@@ -58,8 +67,15 @@ export function expectedState(wallet: Wallet): PlayerState {
 
 function expectedHold(ref: string, hold: Hold) {
   return {
-    ...{ ref, class: hold.kind, state: hold.state, amount: hold.amount, bonus: hold.bonus },
-    ...{ settled: hold.settled, opened_on: hold.openedOn, weight_bps: hold.weight, turnover_rule: hold.turnoverRule },
+    ref,
+    class: hold.kind,
+    state: hold.state,
+    amount: hold.amount,
+    bonus: hold.bonus,
+    settled: hold.settled,
+    opened_on: hold.openedOn,
+    weight_bps: hold.weight,
+    turnover_rule: hold.turnoverRule,
     grant_id: hold.grant,
   }
 }

@@ -53,9 +53,17 @@ async function newPlayer({ databases, ledger }: AppContext, index: number): Prom
     tx
       .insertInto('play_session')
       .values({
-        ...{ player_id: playerId, session_id: session, game_id: wire.game, provider_code: wire.studio, mode: 'real' },
-        ...{ currency: 'INR', market: 'IN', token_hash: Buffer.alloc(32), token_until: new Date(0) },
-        ...{ started_at: new Date(), started_seq: 0 },
+        player_id: playerId,
+        session_id: session,
+        game_id: wire.game,
+        provider_code: wire.studio,
+        mode: 'real',
+        currency: 'INR',
+        market: 'IN',
+        token_hash: Buffer.alloc(32),
+        token_until: new Date(0),
+        started_at: new Date(),
+        started_seq: 0,
       })
       .execute(),
   )

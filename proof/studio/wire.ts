@@ -50,7 +50,12 @@ export const sikka: Wire = {
     jili('sessionBet', seat, { round: tx, sessionId: round, type: 1, betAmount: major(amount), winloseAmount: 0 }),
   win: (seat, round, tx, amount) =>
     jili('sessionBet', seat, {
-      ...{ round: tx, sessionId: round, type: 2, betAmount: 0, winloseAmount: major(amount), userId: seat.playerId },
+      round: tx,
+      sessionId: round,
+      type: 2,
+      betAmount: 0,
+      winloseAmount: major(amount),
+      userId: seat.playerId,
     }),
   undo: (seat, round, tx) =>
     jili('cancelSessionBet', seat, { round: tx, sessionId: round, betAmount: 0, userId: seat.playerId }),

@@ -89,14 +89,21 @@ async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Pro
   const after = (seconds: number) => new Date(closesAt.getTime() + seconds * 1_000)
   for (const shard of app.databases.shards) await shard.transact((tx) => openSaleGate(tx, drawId, closesAt))
   const promised = {
-    ...{ drawId, game, rules, rulesHash: rulesHash(rules), chain: app.config.draw.chain, opensAt, closesAt },
-    ...{ round: drawsPut, roundAt: after(15), fallbackRound: drawsPut + 600, fallbackRoundAt: after(1_815) },
-    ...{
-      voidAt: after(86_415),
-      commitment: Buffer.from(randomToken(32), 'base64url'),
-      sealed: '',
-      opSeed: Buffer.alloc(32),
-    },
+    drawId,
+    game,
+    rules,
+    rulesHash: rulesHash(rules),
+    chain: app.config.draw.chain,
+    opensAt,
+    closesAt,
+    round: drawsPut,
+    roundAt: after(15),
+    fallbackRound: drawsPut + 600,
+    fallbackRoundAt: after(1_815),
+    voidAt: after(86_415),
+    commitment: Buffer.from(randomToken(32), 'base64url'),
+    sealed: '',
+    opSeed: Buffer.alloc(32),
   }
   await app.databases.main.transact(async (tx) => {
     await insertDraw(tx, promised, new Date(Math.min(atMs, opensAt.getTime())))

@@ -24,8 +24,11 @@ test('a studio has a dialect, a URL, one or two keys and the addresses that it c
     studios: [
       { code: 'karkhana', dialect: 'gcp', url: 'https://k.example/a', keys: ['new key', 'old key'], addresses: [] },
       {
-        ...{ code: 'sikka', dialect: 'jili', url: 'https://s.example' },
-        ...{ keys: ['sandbox'], addresses: ['192.0.2.1', '2001:db8::1'] },
+        code: 'sikka',
+        dialect: 'jili',
+        url: 'https://s.example',
+        keys: ['sandbox'],
+        addresses: ['192.0.2.1', '2001:db8::1'],
       },
     ],
   })

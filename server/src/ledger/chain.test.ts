@@ -26,8 +26,12 @@ beforeAll(async () => {
   await setLimits(pool, first, 'loss', { week: minor(1_000_000n) })
   await setBars(pool, first, { withdrawal: true })
   await book.betPlaced(world.ledger, {
-    ...{ currency: 'INR', playerId: first, bet: 'too large', stake: minor(9_000_000n) },
-    ...{ weight: bps(0), turnover: 'none' },
+    currency: 'INR',
+    playerId: first,
+    bet: 'too large',
+    stake: minor(9_000_000n),
+    weight: bps(0),
+    turnover: 'none',
   })
   const approved = { proposedBy: 'asha', approvedBy: 'ravi', amount: minor(5n), direction: 'in' } as const
   await book.adjustment(world.ledger, { currency: 'INR', playerId: first, adjustment: 'case 1', ...approved })

@@ -98,7 +98,12 @@ function command(playerId: PlayerId, movement: Movement, amount: number): Comman
   keys += 1
   const key = keys.toString(16).padStart(32, '0')
   return {
-    ...{ playerId, movement, key, ref: key, amount: minor(BigInt(amount)), currency: 'INR' },
+    playerId,
+    movement,
+    key,
+    ref: key,
+    amount: minor(BigInt(amount)),
+    currency: 'INR',
     ...(movement === 'betPlaced' && { weight: bps(0), turnoverRule: 'stake' as const }),
   }
 }

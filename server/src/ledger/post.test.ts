@@ -86,7 +86,12 @@ function wishes(): fc.Arbitrary<Wish> {
 function commandOf({ movement, key, ref, amount, grant }: Wish, playerId: PlayerId): Command {
   const isBonus = /[bB]onus(Granted|Converted|Forfeited)$/.test(movement)
   return {
-    ...{ playerId, movement, key: uuid(key), ref: uuid(ref), amount: minor(BigInt(amount)), currency: 'INR' },
+    playerId,
+    movement,
+    key: uuid(key),
+    ref: uuid(ref),
+    amount: minor(BigInt(amount)),
+    currency: 'INR',
     ...(isBonus &&
       grant !== undefined && { grant: uuid(grant), wagerRequired: minor(30n), maxBet: minor(100n), locksCash: true }),
     ...(movement === 'betPlaced' && { weight: bps(5_000), turnoverRule: 'stake' as const }),

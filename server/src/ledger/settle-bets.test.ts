@@ -162,7 +162,10 @@ function settlementsOf(lives: readonly Past[], of: readonly PlayerId[]): readonl
   return all
     .toSorted((one, other) => rank(one) - rank(other))
     .map(({ playerId, index, won }) => ({
-      ...{ playerId, bet: betOf(index), settlement: betOf(index), currency: 'INR' },
+      playerId,
+      bet: betOf(index),
+      settlement: betOf(index),
+      currency: 'INR',
       amount: minor(BigInt(won)),
     }))
 }

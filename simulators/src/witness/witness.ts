@@ -46,13 +46,11 @@ const wellBehaved: Behaviour = { down: false, slowMs: 0, careless: false, backda
 export async function startWitness(options: WitnessOptions): Promise<WitnessSimulator> {
   const { port = 0, host = '127.0.0.1', name, secret, stateFile } = options
   const witness: Witness = {
-    ...{
-      name,
-      secret,
-      logs: options.logs.map(readLogKey),
-      behaviour: { ...wellBehaved },
-      nowMs: options.nowMs ?? Date.now,
-    },
+    name,
+    secret,
+    logs: options.logs.map(readLogKey),
+    behaviour: { ...wellBehaved },
+    nowMs: options.nowMs ?? Date.now,
     state: openState(stateFile),
   }
   const server = createServer((request, response) => {

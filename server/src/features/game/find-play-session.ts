@@ -31,10 +31,17 @@ export async function findOrStartPlaySession(
     if (known) return known
     const sessionId = uuidv7()
     await addSession(tx, {
-      ...{ playerId, sessionId, gameId, mode, market, startedAt, provider: 'zamra' },
+      playerId,
+      sessionId,
+      gameId,
+      mode,
+      market,
+      startedAt,
+      provider: 'zamra',
       currency: mode === 'free' ? coin : policyOf(app, market).currency.iso,
       // The session grants no access; it only carries figures.
-      ...{ tokenHash: hash('sha256', randomToken(32), 'buffer'), tokenUntil: startedAt },
+      tokenHash: hash('sha256', randomToken(32), 'buffer'),
+      tokenUntil: startedAt,
       expiresAt: sessionEnd(app, startedAt),
       startedSeq: await readSeqAt(queryIn(tx), playerId, startedAt),
     })

@@ -133,7 +133,15 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
   ])
   const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(app, market)
   return await dialectOf(studio).launch(studio, {
-    ...{ playerId, sessionId, token, game, mode, currency, locale, openRounds, returnUrl: wayBack(ctx, returnUrl) },
+    playerId,
+    sessionId,
+    token,
+    game,
+    mode,
+    currency,
+    locale,
+    openRounds,
+    returnUrl: wayBack(ctx, returnUrl),
     balance: balance ?? nothing,
     rules: {
       ...flags,

@@ -36,7 +36,13 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, 
 function recordOf(row: RecordRow, gameName: string) {
   const { kind, roundId, gameId, provider, mode, currency, stake, payout, state, settledAt, proof } = row
   return {
-    ...{ kind, roundId, gameId, mode, currency, stake, payout },
+    kind,
+    roundId,
+    gameId,
+    mode,
+    currency,
+    stake,
+    payout,
     providerCode: provider,
     gameName,
     status: statuses[state],

@@ -74,8 +74,16 @@ test('lists, opens and remembers games, and ranks the most opened as popular [G-
   const list = await world.ok('/game/list', { keyword: 'sona' })
   expect(list.list).toEqual([
     {
-      ...{ gameId: slot, providerCode: 'karkhana', name: 'Sona 777', img: 'reels', category: 'slots', rtp: 96 },
-      ...{ demo: true, hot: false, isNew: true, tags: [] },
+      gameId: slot,
+      providerCode: 'karkhana',
+      name: 'Sona 777',
+      img: 'reels',
+      category: 'slots',
+      rtp: 96,
+      demo: true,
+      hot: false,
+      isNew: true,
+      tags: [],
     },
   ])
   expect((await world.ok('/game/category', {})).map(({ code }) => code)).toEqual(['slots'])
@@ -129,8 +137,17 @@ test("lists records by state and by day of the player's market, in pages [G-07 G
   expect(page).toMatchObject({ total: 4, hasMore: false, list: [{ roundId: 'open', status: 2, canResume: true }] })
   const [won] = (await world.ok('/game/record', { ...allRounds, status: 1, range: 'today' }, { as: player })).list
   expect(won).toMatchObject({
-    ...{ roundId: 'won', kind: 'round', gameName: 'Sona 777', stake: 500n, payout: 900n, status: 1, mode: 'real' },
-    ...{ currency: 'INR', placedAt: expect.any(Number), settledAt: expect.any(Number), canResume: false },
+    roundId: 'won',
+    kind: 'round',
+    gameName: 'Sona 777',
+    stake: 500n,
+    payout: 900n,
+    status: 1,
+    mode: 'real',
+    currency: 'INR',
+    placedAt: expect.any(Number),
+    settledAt: expect.any(Number),
+    canResume: false,
   })
   const stranger = await world.rich()
   expect((await world.ok('/game/record', allRounds, { as: stranger })).list).toEqual([])

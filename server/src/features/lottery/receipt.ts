@@ -46,7 +46,12 @@ export function playerSalt({ vault }: AppContext, playerId: PlayerId): Buffer {
 function firstPart(app: AppContext, { playerId, currency, drawId, game, mode, picks, saleNote }: NewTicket) {
   return {
     ...(saleNote && { checkpoint: headOf(saleNote) }),
-    ...{ currency, drawId, game, mode, picks, player: hashOf(app, playerId) },
+    currency,
+    drawId,
+    game,
+    mode,
+    picks,
+    player: hashOf(app, playerId),
   }
 }
 

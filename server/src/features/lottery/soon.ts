@@ -46,7 +46,8 @@ async function potsOf(main: AppContext['databases']['main']['read'], { game, clo
   if (!jackpot) return undefined
   const carried = await selectCarried(main, game, closesAt)
   return Object.entries(jackpot.start).map(([currency, start]) => ({
-    ...{ mode: modeOf(currency), currency },
+    mode: modeOf(currency),
+    currency,
     amount: carried.get(currency) ?? minor(BigInt(start)),
   }))
 }

@@ -1,5 +1,4 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Action, Mode, Verdict } from '@zamra/contract/law.ts'
+import type { Action, Mode } from '@zamra/contract/law.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { EvaluatePolicy } from '../../http/market-policy.ts'
@@ -7,7 +6,6 @@ import type { Place } from '../../http/place.ts'
 import { marketOfAreaCode } from '../../ledger/index.ts'
 import { type EvaluationInput, evaluatePolicy, modeInForce } from './evaluate-policy.ts'
 import { policyOf } from './policy-cache.ts'
-import { findPlayerMarket } from './queries.ts'
 
 /** The market of a phone prefix. Prefixes outside our markets belong to `UNKNOWN`, which has the strictest policy. */
 export function marketOf(areaCode: string): string {
@@ -18,17 +16,6 @@ export function marketOf(areaCode: string): string {
 export function policyEvaluator(app: AppContext): EvaluatePolicy {
   const { deployment } = app.config
   return (market, action, circumstances) => evaluatePolicy(policyOf(app, market), deployment, circumstances, action)
-}
-
-/** Whether the market of a player, or of a phone prefix, allows an action now, and if not, why. */
-export async function evaluatePolicyFor(app: AppContext, who: PlayerId | string, action: Action): Promise<Verdict> {
-  const market = typeof who === 'string' ? marketOf(who) : await marketOfPlayer(app, who)
-  return policyEvaluator(app)(market, action, { at: app.clock.now(), place: 'server' })
-}
-
-async function marketOfPlayer({ databases }: AppContext, playerId: PlayerId): Promise<string> {
-  const home = await findPlayerMarket(databases.shardOf(playerId).read, playerId)
-  return home ? (home.market ?? marketOf(home.areaCode)) : 'UNKNOWN'
 }
 
 type PolicyContext = {

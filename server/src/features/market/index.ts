@@ -1,4 +1,4 @@
-export { evaluatePolicyFor, marketOf, marketStatusOf, policyEvaluator, requireMarketAllows } from './enforce-policy.ts'
+export { marketOf, marketStatusOf, policyEvaluator, requireMarketAllows } from './enforce-policy.ts'
 export { isPolicyLapsed } from './evaluate-policy.ts'
 export { live } from './policies/live.ts'
 export { sandbox } from './policies/sandbox.ts'

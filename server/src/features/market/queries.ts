@@ -1,6 +1,5 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
-import type { MainReader, MainTx, ShardReader } from '../../db/database.ts'
+import type { MainReader, MainTx } from '../../db/database.ts'
 
 /** The newest version of each market. Every process runs this query every two seconds, so it reads nothing else. */
 export function listNewestVersions(main: MainReader) {
@@ -50,12 +49,4 @@ export async function insertPolicy(tx: MainTx, row: PolicyRow): Promise<void> {
       published_at: row.publishedAt,
     })
     .execute()
-}
-
-export function findPlayerMarket(shard: ShardReader, playerId: PlayerId) {
-  return shard
-    .selectFrom('player')
-    .select(['market', 'area_code as areaCode'])
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
 }

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { aDraw, aPurchase, onSale, pageOf, theGames } from '../../../test/lottery.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
+import { navigateBack, navigateTo } from '../../lib/navigation/navigate.ts'
+import { queryClient } from '../../lib/queries.ts'
 
 const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
@@ -72,4 +74,15 @@ test('shows the reality check of another game first [SP-06]', async () => {
   await check().getByRole('button', { name: 'Keep playing' }).click()
   await vi.waitFor(() => expect(check().elements()).toEqual([]))
   expect(sent('/game/launch')).toHaveLength(2)
+})
+
+test('launches each game and mode once, although queries are fetched again and the page is left', async () => {
+  await app.open(wingo)
+  await expect.element(page.getByText('−Rs 11')).toBeVisible()
+  await queryClient().invalidateQueries()
+  await navigateTo('/pages/search/Search')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
+  await navigateBack()
+  await expect.element(page.getByText('−Rs 11')).toBeVisible()
+  expect(sent('/game/launch')).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
@@ -16,7 +18,7 @@ export function usePlaySession(gameId: Game, mode: Mode, buyError: CallError | u
   const isPlayer = useSession(isSignedIn)
   const launch = useLaunch(gameId, mode, isPlayer)
   const dueSessionId = dueSession(launch.error) ?? dueSession(buyError)
-  const currentId = launch.data?.sessionId ?? dueSessionId
+  const currentId = launch.sessionId ?? dueSessionId
   // While another session is being opened, the figures of the previous one stay visible.
   const [lastId, setLastId] = useState(currentId)
   if (currentId !== undefined && currentId !== lastId) setLastId(currentId)
@@ -29,19 +31,37 @@ export function usePlaySession(gameId: Game, mode: Mode, buyError: CallError | u
   const isPast = useIsPast(session?.realityCheckAt)
   const resume = () => {
     void refetch()
-    if (launch.error) void launch.refetch()
+    if (launch.error) launch.retry()
   }
   return { isPlayer, sessionId, session, isCheckDue: isPast || dueSessionId !== undefined, resume }
 }
 
-/** Opens the session once and keeps it while the player moves between pages. */
-function useLaunch(gameId: Game, mode: Mode, enabled: boolean) {
-  const returnUrl = urlTo('lottery', { game: gameId })
-  return useCall(
-    '/game/launch',
-    { gameId, mode, returnUrl },
-    { enabled, staleTime: Number.POSITIVE_INFINITY, retry: false },
-  )
+/**
+ * Launches the game once for each player, game and mode, and again after a reality check. A launch opens a session on the
+ * server and may end the one of another game, so it is a write that nothing may repeat by itself. The session id is kept
+ * while the player moves between pages.
+ */
+function useLaunch(gameId: Game, mode: Mode, isPlayer: boolean) {
+  const queries = useQueryClient()
+  const uid = useSession((session) => session.uid)
+  const key = ['playSession', uid, gameId, mode] as const
+  const requested = useRef('')
+  const launch = useMutation({
+    mutationFn: () => {
+      const returnUrl = urlTo('lottery', { game: gameId })
+      return call('/game/launch', { gameId, mode, returnUrl }, { quiet: true })
+    },
+    onSuccess: ({ sessionId }) => queries.setQueryData(key, sessionId),
+  })
+  const sessionId = queries.getQueryData<string>(key)
+  const { mutate } = launch
+  const wanted = isPlayer && sessionId === undefined ? key.join(' ') : ''
+  useEffect(() => {
+    if (wanted === '' || requested.current === wanted) return
+    requested.current = wanted
+    mutate()
+  }, [mutate, wanted])
+  return { sessionId, error: launch.error, retry: mutate }
 }
 
 /** The session, possibly of another game, whose reality check must be done before play can continue. */

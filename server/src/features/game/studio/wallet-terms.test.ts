@@ -216,7 +216,11 @@ test("compares the transactions with the studio's every day, and reports each di
   await seat.rollback('books', ['back-undo', 'back'])
   await seat.play('kept', [bet('kept-bet', 10), win('kept-win', 30)], true)
   const theirs = (action_id: string, amount: number, action = 'bet', game_id = 'books') => ({
-    ...{ action_id, action, user_id: String(player.playerId), game_id, amount },
+    action_id,
+    action,
+    user_id: String(player.playerId),
+    game_id,
+    amount,
   })
   world.studio.transactions = [
     ...[theirs('same', 100), theirs('unequal', 201), theirs('theirs-only', 400)],
@@ -278,14 +282,12 @@ test('a launch sends the studio the law, limits, language, currency and return l
     urls: { return_url: expect.stringMatching(/^https?:.*\/pages\/home\/Home$/) },
     user: { id: String(player.playerId) },
     jurisdiction: {
-      ...{
-        code: 'IN',
-        autoplay: false,
-        turbo: false,
-        min_cycle_ms: 0,
-        reality_check_minutes: 60,
-        celebrate_losses: false,
-      },
+      code: 'IN',
+      autoplay: false,
+      turbo: false,
+      min_cycle_ms: 0,
+      reality_check_minutes: 60,
+      celebrate_losses: false,
       limits: [{ kind: 'loss', period: 'week', amount: 7_000 }],
     },
   })

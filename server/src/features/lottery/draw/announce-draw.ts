@@ -52,7 +52,13 @@ async function promise(app: AppContext, rules: Rules, slot: Slot): Promise<Annou
   const drawId = drawIdOf(game, opensAt)
   return {
     ...rounds,
-    ...{ drawId, game, rules, sealed, opensAt, closesAt: slot.closesAt, chain: beacon.chain },
+    drawId,
+    game,
+    rules,
+    sealed,
+    opensAt,
+    closesAt: slot.closesAt,
+    chain: beacon.chain,
     rulesHash: rulesHash(rules),
     commitment: commitOf(seed),
     opSeed: closeSeed(app, drawId, seed),

@@ -73,7 +73,10 @@ async function settleReal(context: SettlementContext, tickets: readonly TicketRe
   const turnovers = await turnoversOf(context, tickets)
   await shard.transact(async (tx) => {
     const settlements = tickets.map(({ playerId, ticketId, prize, currency }) => ({
-      ...{ playerId, bet: ticketId, settlement: ticketId, currency },
+      playerId,
+      bet: ticketId,
+      settlement: ticketId,
+      currency,
       amount: prize,
       turnoverMax: turnovers.get(ticketId),
     }))

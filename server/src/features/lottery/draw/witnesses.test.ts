@@ -34,7 +34,9 @@ const behave = (count: number, behaviour: Parameters<DrawWorld['witnesses'][numb
   for (const witness of world.witnesses.slice(0, count)) witness.behave(behaviour)
 }
 const order = ({ drawId }: Draw, bet = 'digit') => ({
-  ...{ clientOrderId: randomUUID(), drawId, mode: 'real' as const },
+  clientOrderId: randomUUID(),
+  drawId,
+  mode: 'real' as const,
   picks: [{ bet, pick: '7', stake: 1_000 }],
 })
 const cash = async () => {

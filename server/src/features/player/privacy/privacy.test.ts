@@ -124,8 +124,14 @@ test('erasure removes identity and every way to sign in, and keeps the ledger [P
   await withdrawAll(player, 5_000n)
   expect(await erase(player)).toMatchObject({ erased: true })
   expect(await rowOf(player)).toMatchObject({
-    ...{ nick_name: '', phone_sealed: null, email_sealed: null, birthday_sealed: null },
-    ...{ password_hash: null, withdraw_password_hash: null, erased_at: expect.any(Date), kept_until: expect.any(Date) },
+    nick_name: '',
+    phone_sealed: null,
+    email_sealed: null,
+    birthday_sealed: null,
+    password_hash: null,
+    withdraw_password_hash: null,
+    erased_at: expect.any(Date),
+    kept_until: expect.any(Date),
   })
   // Money moved, so the payee stays on file, sealed and off the list.
   expect(await accountsOf(player)).toMatchObject([{ removed_at: expect.any(Date) }])

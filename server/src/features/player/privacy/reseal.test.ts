@@ -87,8 +87,14 @@ async function writeEmail(playerId: number, email: string): Promise<void> {
 async function writeAccount(playerId: number, number: string, vault: Vault): Promise<void> {
   const place = (column: 'holder_sealed' | 'number_sealed') => accountPlace(playerId as never, 'account-1', column)
   const row = {
-    ...{ player_id: playerId, bank_account_id: 'account-1', form: 'IFSC', bank_code: 'SBIN0000300' },
-    ...{ bank_name: 'State Bank of India', account_type: 'savings', name_check: 'same', number_tail: number.slice(-4) },
+    player_id: playerId,
+    bank_account_id: 'account-1',
+    form: 'IFSC',
+    bank_code: 'SBIN0000300',
+    bank_name: 'State Bank of India',
+    account_type: 'savings',
+    name_check: 'same',
+    number_tail: number.slice(-4),
     holder_sealed: vault.seal('Asha Rao', place('holder_sealed')),
     number_sealed: vault.seal(number, place('number_sealed')),
     number_index: vault.blindIndex('bankAccount', `${playerId}`),

@@ -141,7 +141,12 @@ test('parses bank CSV: columns by name, Indian digit grouping, newest first, dec
 })
 
 const line = (more: Partial<StatementLine>): StatementLine => ({
-  ...{ amount: minor(100n), currency: 'INR', valueDate: '2026-11-14', refs: [], narration: '', isReturn: false },
+  amount: minor(100n),
+  currency: 'INR',
+  valueDate: '2026-11-14',
+  refs: [],
+  narration: '',
+  isReturn: false,
   ...more,
 })
 
