@@ -4,7 +4,8 @@ import { createLog } from '../server/src/base/log.ts'
 import { openDatabases, type Shard } from '../server/src/db/databases.ts'
 import { rebuildSwitches, verifySwitches } from '../server/src/features/home/index.ts'
 import {
-  auditShard,
+  accounts,
+  auditLedger,
   chainShard,
   prepareMonths,
   rebuildShard,
@@ -14,7 +15,7 @@ import {
 
 /**
  * `node ops/ledger.ts audit|rebuild|chain|months|seal`: maintenance of the ledger on every configured shard.
- * `rebuild` and `seal` need the owner role of the databases.
+ * `audit` resumes from the last checkpoint, with `--full` it begins at the first transfer. `rebuild` and `seal` need the owner role of the databases.
  */
 type Task = (shard: Shard) => Promise<Done>
 type Pool = Shard['pool']
@@ -25,16 +26,21 @@ type Done = {
 }
 
 const config = readConfig()
+const full = process.argv.includes('--full')
+
+function nameOf(account: string): string {
+  return Object.entries(accounts).find(([, number]) => number === Number(account))?.[0] ?? account
+}
 
 const tasks: Readonly<Record<string, Task>> = {
   async audit({ pool }) {
-    const { players, transfers, balances, broken } = await auditShard(pool)
-    const { transfers: chained, tampered } = await verifyChain(pool, config.ledgerKey)
+    const audited = await auditLedger(pool, { key: config.ledgerKey, at: systemNow(), full })
+    const { players, transfers, resumedAt, balances, broken, tampered } = audited
     const lines = [
       ...Object.entries(balances).map(
         ([currency, accounts]) =>
           `${currency}: ${Object.entries(accounts)
-            .map(([name, balance]) => `${name} ${balance}`)
+            .map(([account, balance]) => `${nameOf(account)} ${balance}`)
             .join(', ')}`,
       ),
       ...broken.map(
@@ -42,7 +48,7 @@ const tasks: Readonly<Record<string, Task>> = {
       ),
       ...tampered.map((row) => `I23 is broken: player ${row.player}, transfer ${row.seq}: ${row.what}`),
     ]
-    const figures = { players, transfers, chained, broken: broken.length + tampered.length }
+    const figures = { players, transfers, resumedAt, broken: broken.length + tampered.length }
     return { ok: figures.broken === 0, figures, lines }
   },
   async rebuild({ pool }) {

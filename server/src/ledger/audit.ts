@@ -1,7 +1,9 @@
 import type pg from 'pg'
+import type { Invariant } from './invariant.ts'
 import { guards, invariants, trialBalance } from './invariants.ts'
 import { type Account, accounts } from './movements.ts'
 import { playerBatches } from './player-batches.ts'
+import { playersSince, standingInvariants } from './standing-invariants.ts'
 
 export type Broken = {
   readonly invariant: string
@@ -36,9 +38,38 @@ export async function auditShard(pool: pg.Pool): Promise<Audit> {
   return { players, transfers, balances: byName(totals), broken: [...broken, ...unbalanced(totals)] }
 }
 
-async function auditPiece(client: pg.PoolClient, piece: readonly number[]): Promise<readonly Broken[]> {
+/**
+ * Audits what is new since a checkpoint: every invariant of the players with a command since then, and of all players that
+ * the wallet is what its last transfer and its limits left. A clock may be behind, so it looks back for an hour more.
+ */
+export async function auditNewRows(
+  pool: pg.Pool,
+  { seal, at }: { readonly seal: number; readonly at: Date },
+): Promise<Pick<Audit, 'players' | 'broken'>> {
+  const broken: Broken[] = await missingGuards(pool)
+  const since = new Date(at.getTime() - 3_600_000)
+  let players = 0
+  for await (const piece of playerBatches(pool)) {
+    const { rows } = await pool.query<{ player_id: number }>(playersSince, [piece, since, seal])
+    const changed = rows.map((row) => row.player_id)
+    const audit = async (client: pg.PoolClient) => [
+      ...(await auditPiece(client, piece, standingInvariants)),
+      ...(changed.length > 0 ? await auditPiece(client, changed) : []),
+    ]
+    broken.push(...(await inOneMoment(pool, audit)))
+    players += changed.length
+    if (broken.length > 0) break
+  }
+  return { players, broken }
+}
+
+async function auditPiece(
+  client: pg.PoolClient,
+  piece: readonly number[],
+  checked: readonly Invariant[] = invariants,
+): Promise<readonly Broken[]> {
   const broken: Broken[] = []
-  for (const { id, claim, sql } of invariants) {
+  for (const { id, claim, sql } of checked) {
     const { rows } = await client.query<{ player_id: number; seq: number | null; found: string }>(sql, [piece])
     for (const { player_id, seq, found } of rows) {
       broken.push({ invariant: id, claim, player: player_id, seq: seq ?? undefined, found })

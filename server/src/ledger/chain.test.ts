@@ -92,7 +92,7 @@ const edits = [
 ]
 
 test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are located [LG-07]`, {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const rows = (await client.query<Place>('select player_id, seq from ledger.transfer')).rows
   let located = 0

@@ -1,4 +1,5 @@
 export { type Audit, auditShard, type Broken } from './audit.ts'
+export { auditLedger } from './audit-ledger.ts'
 export {
   adjustment,
   type BetRules,

@@ -144,7 +144,7 @@ export const invariants: readonly Invariant[] = [
 export const guards = `
   select 'trigger of ' || c.relname as missing from pg_class c
   where c.relnamespace = 'ledger'::regnamespace and c.relkind in ('r', 'p')
-    and (c.relname like 'transfer%' or c.relname in ('command', 'adjustment', 'restriction', 'link', 'seal'))
+    and (c.relname like 'transfer%' or c.relname in ('command', 'adjustment', 'restriction', 'link', 'seal', 'checkpoint'))
     and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'ledger.refuse_change'::regproc)
   union all
   select 'privileges on ' || c.relname from pg_class c

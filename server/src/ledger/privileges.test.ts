@@ -43,6 +43,7 @@ const tables = [
   'link',
   'seal',
   'chain_head',
+  'checkpoint',
   'adjustment',
   'restriction',
   'movement',
@@ -150,7 +151,14 @@ test('ledger rows can be neither changed nor removed, not even by the owner or t
     `select inhrelid::regclass::text as leaf from pg_inherits where inhparent = 'ledger.transfer'::regclass`,
   )
   expect(rows.length).toBeGreaterThan(12)
-  const appendOnly = ['ledger.transfer', 'ledger.command', 'ledger.adjustment', 'ledger.link', 'ledger.seal']
+  const appendOnly = [
+    'ledger.transfer',
+    'ledger.command',
+    'ledger.adjustment',
+    'ledger.link',
+    'ledger.seal',
+    'ledger.checkpoint',
+  ]
   for (const table of [...appendOnly, ...rows.map(({ leaf }) => leaf)]) {
     const column = await firstColumn(table.replace('ledger.', ''))
     await expect(owner.query(`update ${table} set ${column} = ${column}`)).rejects.toThrow('append-only')

@@ -12,33 +12,38 @@ export type Verified = { readonly transfers: number; readonly tampered: readonly
 const linksAtOnce = 100
 const sealsAtOnce = 1_000
 
-/** Walks every chain of the shard and names each transfer that, with what was decided beside it, is not what it was. */
-export async function verifyChain(pool: Pick<pg.Pool, 'query'>, key: string): Promise<Verified> {
+/** The seal from which on the chain is verified: of a checkpoint, or none. */
+type Start = { readonly seal: number; readonly sealHash: Uint8Array }
+const beginning: Start = { seal: 0, sealHash: emptyHash }
+
+/**
+ * Walks the chains of the shard, or what was added to them since a seal, and names each transfer that, with what was
+ * decided beside it, is not what it was.
+ */
+export async function verifyChain(
+  pool: Pick<pg.Pool, 'query'>,
+  key: string,
+  start: Start = beginning,
+): Promise<Verified> {
   const tampered: Tampered[] = []
   let transfers = 0
-  let end: End = { player_id: 0, last_seq: 0, hash: emptyHash }
-  for await (const links of linksOf(pool)) {
+  for await (const links of linksOf(pool, start.seal)) {
     const rows = await rowsOf(pool, links)
     for (const link of links) {
-      const start = link.player_id === end.player_id ? end : { ...end, last_seq: 0, hash: emptyHash }
-      tampered.push(...walk(key, start, link, rows))
+      tampered.push(...walk(key, link, rows))
       transfers += link.last_seq - link.first_seq + 1
-      end = { ...link, hash: link.hashes.subarray(-hashBytes) }
     }
   }
-  return { transfers, tampered: [...tampered, ...(await brokenSeals(pool, key))] }
+  return { transfers, tampered: [...tampered, ...(await brokenSeals(pool, key, start))] }
 }
 
-/** Where the chain of a player had come to. */
-type End = { readonly player_id: number; readonly last_seq: number; readonly hash: Uint8Array }
-
-function walk(key: string, start: End, link: Link, rows: ReadonlyMap<string, string>): readonly Tampered[] {
-  const { player_id: player, first_seq, last_seq, hashes } = link
-  if (first_seq !== start.last_seq + 1 || hashes.length !== (last_seq - first_seq + 1) * hashBytes) {
-    return [{ player, seq: start.last_seq + 1, what: 'link broken' }]
+function walk(key: string, link: StoredLink, rows: ReadonlyMap<string, string>): readonly Tampered[] {
+  const { player_id: player, first_seq, last_seq, hashes, hash_before, seq_before } = link
+  if (first_seq !== seq_before + 1 || hashes.length !== (last_seq - first_seq + 1) * hashBytes) {
+    return [{ player, seq: seq_before + 1, what: 'link broken' }]
   }
   const tampered: Tampered[] = []
-  let before = start.hash
+  let before: Uint8Array = hash_before ?? emptyHash
   for (let seq = first_seq; seq <= last_seq; seq += 1) {
     const at = (seq - first_seq) * hashBytes
     const hash = hashes.subarray(at, at + hashBytes)
@@ -51,15 +56,25 @@ function walk(key: string, start: End, link: Link, rows: ReadonlyMap<string, str
   return tampered
 }
 
-type VersionedLink = Link & { readonly version: number }
+/** A link, and where the chain of its player had come to before it. */
+type StoredLink = Link & { readonly version: number; readonly seq_before: number; readonly hash_before: Buffer | null }
 
-async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly VersionedLink[]> {
+async function* linksOf(pool: Pick<pg.Pool, 'query'>, afterSeal: number): AsyncGenerator<readonly StoredLink[]> {
   let last = { player_id: 0, first_seq: 0 }
   for (;;) {
-    const { rows } = await pool.query<VersionedLink>(
-      `select player_id, first_seq, last_seq, hashes, version from ledger.link where (player_id, first_seq) > ($1, $2)
-       order by player_id, first_seq limit $3`,
-      [last.player_id, last.first_seq, linksAtOnce],
+    const { rows } = await pool.query<StoredLink>(
+      `select l.player_id, l.first_seq, l.last_seq, l.hashes, l.version, coalesce(b.last_seq, 0) as seq_before,
+         substring(b.hashes from length(b.hashes) - $5 + 1) as hash_before
+       from (
+         select * from ledger.link where (player_id, first_seq) > ($1, $2) and seal > $4
+         order by player_id, first_seq limit $3
+       ) l
+       left join lateral (
+         select * from ledger.link b where b.player_id = l.player_id and b.first_seq < l.first_seq
+         order by b.first_seq desc limit 1
+       ) b on true
+       order by l.player_id, l.first_seq`,
+      [last.player_id, last.first_seq, linksAtOnce, afterSeal, hashBytes],
     )
     if (rows.length > 0) yield rows
     if (rows.length < linksAtOnce) return
@@ -69,7 +84,7 @@ async function* linksOf(pool: Pick<pg.Pool, 'query'>): AsyncGenerator<readonly V
 
 async function rowsOf(
   pool: Pick<pg.Pool, 'query'>,
-  links: readonly VersionedLink[],
+  links: readonly StoredLink[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await pool.query<Row>(
     `select t.player_id, t.seq,
@@ -87,9 +102,9 @@ async function rowsOf(
 }
 
 /** A link that vanished together with its rows is missed by its seal. */
-async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string): Promise<readonly Tampered[]> {
-  let before: Uint8Array = emptyHash
-  for (let last = 0; ; ) {
+async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string, start: Start): Promise<readonly Tampered[]> {
+  let before = start.sealHash
+  for (let last = start.seal; ; ) {
     const { rows } = await pool.query<{ seal: number; hash: Buffer }>(
       'select seal, hash from ledger.seal where seal > $1 order by seal limit $2',
       [last, sealsAtOnce],

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { projection } from '../../events/projection.ts'
-import { auditShard, chainShard, prepareMonths, verifyChain } from '../../ledger/index.ts'
+import { auditLedger, chainShard, prepareMonths } from '../../ledger/index.ts'
 import { every, nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
 import { countMarketTotals } from './market-totals.ts'
 import { clearMarketTotals } from './queries.ts'
@@ -10,7 +10,7 @@ export const workflows: readonly Workflow[] = [
   projection({ name: 'wallet.marketTotals', apply: countMarketTotals, reset: clearMarketTotals }),
   nightly({ name: 'wallet.prepareMonths', hour: 2, zone: 'Asia/Kolkata', run: prepareComingMonths }),
   every({ name: 'wallet.chainJournal', seconds: 60, run: chainJournal }),
-  nightly({ name: 'wallet.auditLedger', hour: 4, zone: 'Asia/Kolkata', run: auditLedger }),
+  nightly({ name: 'wallet.auditLedger', hour: 4, zone: 'Asia/Kolkata', run: audit }),
 ]
 
 const monthsAhead = 6
@@ -23,9 +23,11 @@ async function chainJournal(app: AppContext, shard: Shard, now: Date): Promise<R
   return await chainShard(shard.pool, app.config.ledgerKey, now)
 }
 
-async function auditLedger(app: AppContext, shard: Shard): Promise<RunCounts> {
-  const { players, transfers, broken } = await auditShard(shard.pool)
-  const { tampered } = await verifyChain(shard.pool, app.config.ledgerKey)
+/** Every night what is new since the last checkpoint, and on Sundays everything. */
+async function audit(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
+  const full = now.getUTCDay() === 0
+  const audited = await auditLedger(shard.pool, { key: app.config.ledgerKey, at: now, full })
+  const { players, transfers, broken, tampered } = audited
   for (const row of broken) app.log.error({ shard: shard.name, ...row }, 'ledger invariant broken')
   for (const row of tampered)
     app.log.error({ shard: shard.name, ...row }, 'ledger chain broken, row changed or removed')

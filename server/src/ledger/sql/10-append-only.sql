@@ -19,5 +19,7 @@ create or replace trigger link_is_append_only before update or delete or truncat
   for each statement execute function ledger.refuse_change();
 create or replace trigger seal_is_append_only before update or delete or truncate on ledger.seal
   for each statement execute function ledger.refuse_change();
+create or replace trigger checkpoint_is_append_only before update or delete or truncate on ledger.checkpoint
+  for each statement execute function ledger.refuse_change();
 create or replace trigger restriction_is_append_only before update or delete or truncate on ledger.restriction
   for each statement execute function ledger.refuse_change();

@@ -54,3 +54,12 @@ begin
   on conflict (player_id) do update set seq = excluded.seq, hash = excluded.hash;
 end
 $$;
+
+-- Writes what an audit found in order. Of two concurrent audits one violates the primary key.
+create or replace function ledger.add_checkpoint(
+  number integer, seal integer, seal_hash bytea, sealed_at timestamptz, transfers bigint, balances jsonb, hash bytea
+) returns void
+  language sql volatile security definer set search_path = ledger, pg_temp as $$
+  insert into ledger.checkpoint (number, seal, seal_hash, at, transfers, balances, hash)
+  values (number, seal, seal_hash, sealed_at, transfers, balances, hash)
+$$;

@@ -39,7 +39,9 @@ begin
       'command_text',
       'restriction_text',
       'chained_text',
-      'add_links'
+      'add_links',
+      'derive_restrictions',
+      'add_checkpoint'
     )
   loop
     execute format('grant execute on function %s to zamra_app', routine);
