@@ -148,7 +148,7 @@ export async function ask<T>(page: Page, path: string, input: object = {}, local
 export async function signIn(page: Page, { uid, password }: Player, locale = 'en'): Promise<void> {
   const { t } = textsIn(locale)
   await page.getByLabel(t('session.phoneOrId')).fill(String(uid))
-  await page.getByLabel(t('session.password'), { exact: true }).fill(password)
+  await page.getByRole('tabpanel').getByLabel(t('session.password'), { exact: true }).fill(password)
   for (const tick of await page.getByRole('checkbox').all()) await tick.check({ force: true })
   await page
     .getByRole('main')

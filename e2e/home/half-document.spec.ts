@@ -58,6 +58,6 @@ test('a stalled document of a page that was never visited is replaced by the app
   await visitOnce(page, line)
   line.documents = 'stalled'
   await page.goto(`${line.url}/pages/Login/Login`)
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -70,7 +70,7 @@ export async function signOut(page: Page): Promise<void> {
 export async function signInByPassword(page: Page, who: string | number, password: string): Promise<void> {
   await page.goto(login)
   await page.getByLabel('Phone number or ID').fill(String(who))
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('tabpanel').getByLabel('Password', { exact: true }).fill(password)
   await declare(page)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }

@@ -14,7 +14,7 @@ const here = () => location.pathname + location.search
 async function logIn(): Promise<void> {
   app.answer('/sso/idlogin', { sign: 'fresh-sign', uid: 123456789, newUserFlag: false })
   await userEvent.fill(page.getByRole('textbox').first(), '123456789')
-  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+  await userEvent.fill(page.getByRole('tabpanel').getByLabelText('Password', { exact: true }), 'correct horse')
   for (const tick of page.getByRole('checkbox').all()) await tick.click({ force: true })
   await page.getByRole('button', { name: 'Log in' }).click()
 }

@@ -218,7 +218,7 @@ test('sends a form once that was submitted before hydration', async () => {
   document.body.append(root)
   recordEarlyInput()
   await page.getByLabelText('Phone number or ID').fill('123456789')
-  await page.getByLabelText('Password', { exact: true }).fill('a password')
+  await page.getByRole('tabpanel').getByLabelText('Password', { exact: true }).fill('a password')
   for (const box of page.getByRole('checkbox').elements()) (box as HTMLInputElement).click()
   root.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
   await app.open('/pages/Login/Login', { root })

@@ -39,6 +39,11 @@ export function TabBar({ top }: { readonly top: Entry }) {
 }
 
 function Mark({ mark }: { readonly mark: TabMark | undefined }) {
+  const t = useT()
   if (!mark) return null
-  return 'dot' in mark ? <i className={css.dot} /> : <b className={css.badge}>{mark.badge}</b>
+  return 'dot' in mark ? (
+    <i className={css.dot} role="img" aria-label={t('app.tab.new')} />
+  ) : (
+    <b className={css.badge}>{mark.badge}</b>
+  )
 }

@@ -23,8 +23,9 @@ type Options<P extends PagedPath> = {
 const pageSize = 20
 
 /**
- * A list that grows page by page as the player scrolls. Only its first page is polled: new rows appear there. When
- * rows have come or gone, the later pages have shifted and are fetched again too.
+ * A list that grows page by page as the player scrolls. Only its first page is fetched again, at the interval and when
+ * the player comes back to it: new rows appear there. When rows have come or gone, the later pages have shifted and are
+ * fetched again too.
  */
 export function usePagedList<P extends PagedPath>(
   path: P,
@@ -42,6 +43,8 @@ export function usePagedList<P extends PagedPath>(
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 1,
+    // Growing old is a reason to fetch the first page, see below, and not all of them.
+    staleTime: Number.POSITIVE_INFINITY,
     getNextPageParam: (last, all) => (hasMoreAfter(last, all.length) ? all.length + 1 : undefined),
   })
 
@@ -61,10 +64,9 @@ export function usePagedList<P extends PagedPath>(
   useQuery({
     queryKey: ['poll', ...queryKey],
     queryFn: ({ signal }) => pollFirstPage(signal),
-    enabled: pollMs !== undefined && pages.isSuccess,
-    // The list itself has just been fetched: the first poll comes after the first interval.
+    enabled: pages.isSuccess,
+    // As old as the list itself, which has just been fetched.
     initialData: null,
-    staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: pollMs ?? false,
   })
 

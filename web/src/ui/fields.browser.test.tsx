@@ -6,7 +6,7 @@ import { CodeInput } from './code-input.tsx'
 import { Field, TextArea } from './field.tsx'
 import { Keypad } from './keypad.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { Tabs } from './tabs.tsx'
+import { TabPanel, Tabs } from './tabs.tsx'
 import { Wheel } from './wheel.tsx'
 
 test('an input accepts 140 characters by default [A-20]', async () => {
@@ -73,7 +73,10 @@ function ThreeTabs({ dir }: { readonly dir: 'ltr' | 'rtl' }) {
   const [value, setValue] = useState('a')
   return (
     <div dir={dir}>
-      <Tabs label="Letters" items={letters} value={value} onChange={setValue} />
+      <Tabs label="Letters" items={letters} value={value} onChange={setValue} panelId="letters" />
+      <TabPanel id="letters" tab={value}>
+        <p>About {value}</p>
+      </TabPanel>
     </div>
   )
 }
@@ -87,11 +90,15 @@ test.each([
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: after })).toHaveAttribute('aria-selected', 'true')
   expect(document.activeElement?.textContent).toBe(after)
+  // The panel is named by the chosen tab, which says what it controls.
+  const panel = page.getByRole('tabpanel', { name: after })
+  await expect.element(panel).toHaveTextContent(`About ${after.toLowerCase()}`)
+  await expect.element(page.getByRole('tab', { name: after })).toHaveAttribute('aria-controls', panel.element().id)
 })
 
 test('scrolls an initially selected tab into view without moving the page', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ key: index, label: `A tab with a long name ${index}` }))
-  await show(<Tabs label="Many" items={many} value={11} onChange={() => {}} />)
+  await show(<Tabs label="Many" items={many} value={11} onChange={() => {}} panelId="many" />)
   const list = page.getByRole('tablist', { name: 'Many' }).element()
   const last = page.getByRole('tab', { name: 'A tab with a long name 11' }).element()
   expect(last.getBoundingClientRect().right).toBeLessThanOrEqual(list.getBoundingClientRect().right + 1)

@@ -23,7 +23,7 @@ import { SandboxMark } from './sandbox-mark.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { Select } from './select.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { Tabs } from './tabs.tsx'
+import { TabPanel, Tabs } from './tabs.tsx'
 import { TimeoutView } from './timeout-view.tsx'
 import { Uploader } from './uploader.tsx'
 import { Wheel } from './wheel.tsx'
@@ -42,8 +42,18 @@ function Everything() {
     <Page header={<Header title="Everything" right={right} />}>
       <SandboxMark />
       <Fields />
-      <Tabs label="Letters" items={letters} value="a" onChange={nothing} />
-      <Tabs look="pill" label="Ways" items={[{ key: 1, label: 'Online', badge: '+5%' }]} value={1} onChange={nothing} />
+      <Tabs label="Letters" items={letters} value="a" onChange={nothing} panelId="both" />
+      <Tabs
+        look="pill"
+        label="Ways"
+        items={[{ key: 1, label: 'Online', badge: '+5%' }]}
+        value={1}
+        onChange={nothing}
+        panelId="both"
+      />
+      <TabPanel id="both" tab={['a', 1]}>
+        <p>A, online</p>
+      </TabPanel>
       <Carousel label="Offers">
         <p>one</p>
         <p>two</p>

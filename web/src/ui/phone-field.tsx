@@ -10,6 +10,8 @@ type PhoneFieldProps = {
   readonly areaCode?: string | undefined
   /** Whether the field also takes a player id. The browser then fills it as a user name. */
   readonly takesId?: boolean
+  /** Whether the form sets a password. The browser saves it under this number. */
+  readonly isUsername?: boolean
   readonly name?: string
   readonly error?: string | undefined
   readonly hint?: string | undefined
@@ -21,10 +23,11 @@ type PhoneFieldProps = {
 }
 
 /** A phone number and its calling code. Its form fields are `areaCode` and `mobile`. */
-export function PhoneField({ areaCode, takesId = false, name = 'mobile', onChange, ...rest }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { areaCode, takesId = false, isUsername = false, name = 'mobile', onChange, ...rest } = props
   const kind = takesId
     ? ({ type: 'text', inputMode: 'tel', autoComplete: 'username webauthn' } as const)
-    : ({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' } as const)
+    : ({ type: 'tel', inputMode: 'tel', autoComplete: isUsername ? 'username' : 'tel-national' } as const)
   return (
     <Field
       {...rest}

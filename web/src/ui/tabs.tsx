@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import css from './tabs.module.css'
 
@@ -15,8 +15,8 @@ type TabsProps<Key extends string | number> = {
   readonly onChange: (key: Key) => void
   readonly label: string
   readonly look?: 'line' | 'pill'
-  /** The element that the tabs change. */
-  readonly panelId?: string
+  /** The `TabPanel` that the tabs change. */
+  readonly panelId: string
 }
 
 /** A few views of one page side by side. Arrow keys move between them. */
@@ -52,6 +52,7 @@ export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
           role="tab"
           className={css.tab}
           aria-selected={item.key === value}
+          id={tabId(panelId, item.key)}
           aria-controls={panelId}
           tabIndex={item.key === value ? 0 : -1}
           onClick={() => onChange(item.key)}
@@ -62,6 +63,29 @@ export function Tabs<Key extends string | number>(props: TabsProps<Key>) {
       ))}
     </div>
   )
+}
+
+type TabPanelProps = {
+  readonly id: string
+  /** The chosen tab, or one of each list of tabs that changes the panel. Without a choice it is a plain part of the page. */
+  readonly tab: string | number | readonly (string | number)[] | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** What the tabs change. A screen reader names it by the chosen tab. */
+export function TabPanel({ id, tab, className, children }: TabPanelProps) {
+  const names = [tab ?? []].flat().map((key) => tabId(id, key))
+  const role = names.length > 0 ? { role: 'tabpanel', 'aria-labelledby': names.join(' ') } : {}
+  return (
+    <div id={id} className={className} {...role}>
+      {children}
+    </div>
+  )
+}
+
+function tabId(panelId: string, key: string | number): string {
+  return `${panelId}-${key}`
 }
 
 /** Scrolls the chosen tab into view, without moving the page. */

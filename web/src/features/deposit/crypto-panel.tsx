@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type Coin, useCryptoAddress } from './api.ts'
 import css from './crypto-panel.module.css'
 import { IncomingTransfers } from './incoming-transfers.tsx'
@@ -17,6 +17,8 @@ import { hasNextStep, PayError } from './pay-bar.tsx'
 import { PanelSkeleton } from './skeletons.tsx'
 
 const Qr = lazyPart(() => import('../../ui/art/qr.tsx').then((module) => module.Qr))
+
+const panelId = 'deposit-coin'
 
 type CryptoPanelProps = { readonly coins: readonly Coin[]; readonly currency: string }
 
@@ -30,9 +32,17 @@ export function CryptoPanel({ coins, currency }: CryptoPanelProps) {
   return (
     <div className={css.panel}>
       {coins.length > 1 && (
-        <Tabs label={t('deposit.crypto.coin')} items={items} value={coins.indexOf(coin)} onChange={setSelected} />
+        <Tabs
+          label={t('deposit.crypto.coin')}
+          items={items}
+          value={coins.indexOf(coin)}
+          onChange={setSelected}
+          panelId={panelId}
+        />
       )}
-      <Address key={coin.coin + coin.network} coin={coin} currency={currency} />
+      <TabPanel id={panelId} tab={coins.length > 1 ? coins.indexOf(coin) : undefined} className={css.panel}>
+        <Address key={coin.coin + coin.network} coin={coin} currency={currency} />
+      </TabPanel>
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Header } from '../../ui/header.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { OrderRow } from './api.ts'
 import css from './history.module.css'
 import { statusText, statusTones } from './order-labels.ts'
@@ -45,9 +45,9 @@ export function DepositHistoryPage() {
           panelId={panelId}
         />
       </div>
-      <section id={panelId}>
+      <TabPanel id={panelId} tab={range}>
         <Orders key={range} range={range} />
-      </section>
+      </TabPanel>
     </Page>
   )
 }

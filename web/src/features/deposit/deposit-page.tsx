@@ -22,7 +22,7 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type ChargeInfo, useChargeInfo, useDepositButton } from './api.ts'
 import css from './deposit.module.css'
 import { OnlineForm } from './online-form.tsx'
@@ -83,9 +83,9 @@ function OpenCashier({ info }: { readonly info: ChargeInfo }) {
   return (
     <>
       {tabs.length > 1 && <CashierTabs info={info} tabs={tabs} value={tab.key} onChange={setSelected} />}
-      <section id={panelId}>
+      <TabPanel id={panelId} tab={tabs.length > 1 ? tab.key : undefined}>
         <Panel key={tab.key} kind={tab.kind} info={info} amount={amount} />
-      </section>
+      </TabPanel>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { ChargeInfo } from './api.ts'
 import css from './first-deposit-sheet.module.css'
 
@@ -68,6 +68,8 @@ type Period = WireInputOf<'/safety/lowerLimit'>['period']
 
 const periods: readonly Period[] = ['day', 'week', 'month']
 
+const panelId = 'deposit-limit'
+
 type LimitFormProps = { readonly currency: string; readonly onSet: () => void }
 
 /** A deposit limit that the player sets for themselves. It is set before the order, so the order already counts. */
@@ -100,19 +102,22 @@ function LimitForm({ currency, onSet }: LimitFormProps) {
         items={periods.map((key) => ({ key, label: t(`deposit.limit.${key}`) }))}
         value={period}
         onChange={setPeriod}
+        panelId={panelId}
       />
-      <Field
-        ref={field}
-        label={t('deposit.limit.title')}
-        hint={t('deposit.limit.lower')}
-        error={form.errors.amount ?? (form.error && t('deposit.error.lost'))}
-        name="amount"
-        before={money.sign}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        {...digitsField(digits, onDigits, { format: (text) => money.formatDigits(Number(text)), digitsMax: 7 })}
-      />
+      <TabPanel id={panelId} tab={period}>
+        <Field
+          ref={field}
+          label={t('deposit.limit.title')}
+          hint={t('deposit.limit.lower')}
+          error={form.errors.amount ?? (form.error && t('deposit.error.lost'))}
+          name="amount"
+          before={money.sign}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          {...digitsField(digits, onDigits, { format: (text) => money.formatDigits(Number(text)), digitsMax: 7 })}
+        />
+      </TabPanel>
       <Button block type="submit" busy={form.isPending}>
         {t('deposit.limit.set')}
       </Button>

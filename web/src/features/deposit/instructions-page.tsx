@@ -6,7 +6,7 @@ import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import css from './instructions.module.css'
 import { type PictureName, StepPicture } from './step-picture.tsx'
 
@@ -54,17 +54,19 @@ export function InstructionsPage() {
   return (
     <Page header={<Header title={t('title.transferInstructions')} />} className={css.page}>
       <Tabs label={t('title.transferInstructions')} items={items} value={rail} onChange={setRail} panelId={panelId} />
-      <ol id={panelId} className={css.steps}>
-        {steps[rail].map(({ picture, text }, index) => (
-          <li key={text} className={css.step}>
-            <StepPicture name={picture} />
-            <div className={css.text}>
-              <b>{t('deposit.how.step', { index: index + 1 })}</b>
-              <p>{t(text)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <TabPanel id={panelId} tab={rail}>
+        <ol className={css.steps}>
+          {steps[rail].map(({ picture, text }, index) => (
+            <li key={text} className={css.step}>
+              <StepPicture name={picture} />
+              <div className={css.text}>
+                <b>{t('deposit.how.step', { index: index + 1 })}</b>
+                <p>{t(text)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </TabPanel>
       <ButtonLink block to={urlTo('deposit')}>
         {t('deposit.history.make')}
       </ButtonLink>

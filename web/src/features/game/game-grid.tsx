@@ -44,18 +44,14 @@ export function GameTiles({ games, label }: { readonly games: readonly Game[]; r
 }
 
 /** The id of the element that the tabs control. */
-export const gamesPanelId = 'games-found'
+type GameTabsProps = { readonly value: Tab; readonly onChange: (tab: Tab) => void; readonly panelId: string }
 
-type GameTabsProps = { readonly value: Tab; readonly onChange: (tab: Tab) => void }
-
-export function GameTabs({ value, onChange }: GameTabsProps) {
+export function GameTabs({ value, onChange, panelId }: GameTabsProps) {
   const t = useT()
   const items = [
     { key: 'all', label: t('do.all') },
     { key: 'hot', label: t('game.tab.hot') },
     { key: 'latest', label: t('game.tab.latest') },
   ] as const
-  return (
-    <Tabs look="pill" label={t('game.tabs')} items={items} value={value} onChange={onChange} panelId={gamesPanelId} />
-  )
+  return <Tabs look="pill" label={t('game.tabs')} items={items} value={value} onChange={onChange} panelId={panelId} />
 }

@@ -17,7 +17,7 @@ import { TicketIcon } from '../../ui/icons-game.tsx'
 import { GamepadIcon } from '../../ui/icons-player.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { GameRecord } from './api.ts'
 import css from './records.module.css'
 
@@ -56,9 +56,9 @@ export function GameRecordsPage() {
         panelId={panelId}
       />
       <Tabs label={t('game.records.status')} items={states} value={status} onChange={setStatus} panelId={panelId} />
-      <section id={panelId} aria-label={t('title.gameRecords')}>
+      <TabPanel id={panelId} tab={[range, status]}>
         <Records key={`${status} ${range}`} status={statuses[status]} range={range} />
-      </section>
+      </TabPanel>
     </Page>
   )
 }

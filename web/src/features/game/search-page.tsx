@@ -5,10 +5,13 @@ import { navigateTo } from '../../lib/navigation/navigate.ts'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
+import { TabPanel } from '../../ui/tabs.tsx'
 import { type Game, type Tab, useGames, useHotWords, useMine } from './api.ts'
-import { GameGrid, GameTabs, GameTiles, gamesPanelId } from './game-grid.tsx'
+import { GameGrid, GameTabs, GameTiles } from './game-grid.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import css from './search.module.css'
+
+const panelId = 'search-games'
 
 export function SearchPage() {
   const t = useT()
@@ -28,10 +31,10 @@ export function SearchPage() {
       <RecentSearches onSearch={search} />
       <PopularSearches onSearch={search} />
       <section className={css.section} aria-label={t('game.search.games')}>
-        <GameTabs value={tab} onChange={setTab} />
-        <div id={gamesPanelId}>
+        <GameTabs value={tab} onChange={setTab} panelId={panelId} />
+        <TabPanel id={panelId} tab={tab}>
           <GameGrid tab={tab} />
-        </div>
+        </TabPanel>
       </section>
       {allGames && <OwnGames />}
     </Page>

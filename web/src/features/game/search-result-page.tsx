@@ -7,9 +7,12 @@ import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
-import { GameGrid, GameTabs, gamesPanelId } from './game-grid.tsx'
+import { TabPanel } from '../../ui/tabs.tsx'
+import { GameGrid, GameTabs } from './game-grid.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import css from './search.module.css'
+
+const panelId = 'search-result'
 
 export function SearchResultPage() {
   const t = useT()
@@ -25,10 +28,10 @@ export function SearchResultPage() {
   return (
     <Page className={css.page} header={<Header title={t('title.searchResult')} />}>
       <SearchBar key={keyword} placeholder={t('game.search.placeholder')} initial={keyword} onSearch={search} />
-      <GameTabs value={tab} onChange={setTab} />
-      <section id={gamesPanelId} aria-label={t('title.searchResult')}>
+      <GameTabs value={tab} onChange={setTab} panelId={panelId} />
+      <TabPanel id={panelId} tab={tab}>
         <GameGrid tab={tab} keyword={keyword} empty={<NoResults query={keyword} />} />
-      </section>
+      </TabPanel>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { BetRule } from './api.ts'
 import { NumberPad } from './number-pad.tsx'
 import { betName, chanceOf, oneIn, percentOf, pickName, timesOf } from './odds-labels.ts'
@@ -37,7 +37,9 @@ function PadTabs(props: PadProps) {
       <div className={css.tabs}>
         <Tabs label={t('lottery.bet')} items={items} value={bet} onChange={setBet} panelId={panelId} />
       </div>
-      <div id={panelId}>{rule && <BetPad key={bet} {...props} rule={rule} />}</div>
+      <TabPanel id={panelId} tab={bet}>
+        {rule && <BetPad key={bet} {...props} rule={rule} />}
+      </TabPanel>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { TicketRow } from './api.ts'
 import { TicketEntry } from './ticket-entry.tsx'
 import css from './tickets-page.module.css'
@@ -33,9 +33,9 @@ export function TicketsPage() {
       <div className={css.tabs}>
         <Tabs label={t('lottery.tickets.filter')} items={items} value={status} onChange={setStatus} panelId={panelId} />
       </div>
-      <section id={panelId}>
+      <TabPanel id={panelId} tab={status}>
         <Tickets key={status} status={status} />
-      </section>
+      </TabPanel>
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type Game, isPending, useDraws, useTicket } from './api.ts'
 import { Checker } from './checker.tsx'
 import { gameName } from './odds-labels.ts'
@@ -44,9 +44,9 @@ function DrawPicker() {
     <section className={css.card}>
       <h2>{t('verify.choose')}</h2>
       <Tabs label={t('lottery.games')} items={items} value={game} onChange={setGame} panelId={panelId} />
-      <div id={panelId}>
+      <TabPanel id={panelId} tab={game}>
         <LatestDraws game={game} />
-      </div>
+      </TabPanel>
     </section>
   )
 }

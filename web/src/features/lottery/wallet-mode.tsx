@@ -6,9 +6,11 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { coinCurrency, useOwnCurrency } from '../../lib/use-money.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { Mode } from './api.ts'
 import css from './wallet-mode.module.css'
+
+const panelId = 'lottery-wallet'
 
 type WalletModeSwitchProps = {
   readonly mode: Mode
@@ -34,20 +36,22 @@ export function WalletModeSwitch({ mode, onChange, isFreeOnly, balance, topUp }:
           {t('lottery.freeOnly')} <Link to={urlTo('law')}>{t('lottery.why')}</Link>
         </p>
       ) : (
-        <Tabs look="pill" label={t('lottery.mode')} items={items} value={mode} onChange={onChange} />
+        <Tabs look="pill" label={t('lottery.mode')} items={items} value={mode} onChange={onChange} panelId={panelId} />
       )}
-      {mode === 'free' && <p className={css.free}>{t('lottery.free')}</p>}
-      {balance !== undefined && (
-        <p className={css.balance}>
-          <span>{t('lottery.balance')}</span>
-          <b>{balance}</b>
-          {topUp && (
-            <button type="button" onClick={topUp}>
-              {t('lottery.topUp')}
-            </button>
-          )}
-        </p>
-      )}
+      <TabPanel id={panelId} tab={isFreeOnly ? undefined : mode} className={css.mode}>
+        {mode === 'free' && <p className={css.free}>{t('lottery.free')}</p>}
+        {balance !== undefined && (
+          <p className={css.balance}>
+            <span>{t('lottery.balance')}</span>
+            <b>{balance}</b>
+            {topUp && (
+              <button type="button" onClick={topUp}>
+                {t('lottery.topUp')}
+              </button>
+            )}
+          </p>
+        )}
+      </TabPanel>
     </section>
   )
 }

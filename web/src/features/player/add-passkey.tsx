@@ -16,6 +16,7 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 import { useInvalidate } from './api.ts'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
@@ -65,6 +66,7 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
   if (!byCode && player?.hasPassword === false) return <BindFirst />
   return (
     <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      {player && <UsernameField value={String(player.uid)} />}
       <Field
         label={t('security.passkey.name')}
         hint={t('security.passkey.name.hint')}

@@ -14,7 +14,8 @@ import { Header } from '../../ui/header.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
@@ -38,6 +39,8 @@ export function ChangePasswordPage() {
   )
 }
 
+const panelId = 'password-proof'
+
 function PasswordEditor({ player }: { readonly player: UserInfo }) {
   const t = useT()
   const [proof, setProof] = useState<Proof>(player.hasPassword ? 'old' : 'code')
@@ -54,36 +57,47 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
     fieldsOf: (error) => (error.refusal === 'password.wrong' ? ['old'] : fieldsOfError(error)),
   })
   const words = { show: t('password.show'), hide: t('password.hide') }
+  const hasChoice = player.hasPassword && player.phoneBound
   const choices = [
     { key: 'old', label: t('password.byOld') },
     { key: 'code', label: t('password.byCode') },
   ] as const
   return (
     <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
-      {player.hasPassword && player.phoneBound && (
+      <UsernameField value={String(player.uid)} />
+      {hasChoice && (
         <div className={css.gap}>
-          <Tabs look="pill" label={t('password.proof')} items={choices} value={proof} onChange={setProof} />
+          <Tabs
+            look="pill"
+            label={t('password.proof')}
+            items={choices}
+            value={proof}
+            onChange={setProof}
+            panelId={panelId}
+          />
         </div>
       )}
-      {proof === 'old' ? (
-        <PasswordField
-          label={t('password.old')}
-          name="old"
-          autoComplete="current-password"
-          words={words}
-          error={form.errors.old}
-          enterKeyHint="next"
-          onChange={() => form.clearError('old')}
-        />
-      ) : (
-        <CodeField
-          scene="reset"
-          to={() => 'bound'}
-          shown={player.mobile}
-          error={form.errors.code}
-          onChange={() => form.clearError('code')}
-        />
-      )}
+      <TabPanel id={panelId} tab={hasChoice ? proof : undefined}>
+        {proof === 'old' ? (
+          <PasswordField
+            label={t('password.old')}
+            name="old"
+            autoComplete="current-password"
+            words={words}
+            error={form.errors.old}
+            enterKeyHint="next"
+            onChange={() => form.clearError('old')}
+          />
+        ) : (
+          <CodeField
+            scene="reset"
+            to={() => 'bound'}
+            shown={player.mobile}
+            error={form.errors.code}
+            onChange={() => form.clearError('code')}
+          />
+        )}
+      </TabPanel>
       <PasswordField
         label={t('password.new')}
         autoComplete="new-password"

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 import css from './erase.module.css'
 import { FormError } from './form-error.tsx'
 import { validateCode } from './validate-code.ts'
@@ -41,6 +42,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
   })
   return (
     <form ref={form.ref} className={css.sheet} method="post" onSubmit={form.onSubmit} noValidate>
+      {player && <UsernameField value={String(player.uid)} />}
       {kept}
       {byCode && (
         <CodeField

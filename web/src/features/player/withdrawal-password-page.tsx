@@ -19,6 +19,7 @@ import { Header } from '../../ui/header.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
@@ -84,6 +85,8 @@ function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }) {
 
   return (
     <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
+      {/* A name of its own, so that a password manager never puts it in the place of the account's password. */}
+      <UsernameField value={`${player.uid} · ${t('title.withdrawalPassword')}`} />
       <p className={css.intro}>{t('withdrawPwd.intro')}</p>
       <PhoneField
         label={t('profile.phone')}

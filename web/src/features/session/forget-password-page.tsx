@@ -45,6 +45,7 @@ export function ForgetPasswordPage() {
       <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
         <PhoneField
           label={t('session.phone')}
+          isUsername
           defaultValue={mobile}
           error={form.errors.mobile}
           enterKeyHint="next"

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.tsx'
 import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
@@ -83,35 +83,36 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
         }}
         panelId={panelId}
       />
-      <form
-        ref={form.ref}
-        id={panelId}
-        className={css.form}
-        // Before the script runs, the browser would submit the form: `post` keeps the password out of the address.
-        method="post"
-        noValidate
-        onSubmit={form.onSubmit}
-      >
-        <div className={css.fields}>
-          <div hidden={way === 'oneclick'}>
-            <PhoneField
-              label={t(way === 'otp' ? 'session.phone' : 'session.phoneOrId')}
-              takesId={way !== 'otp'}
-              error={form.errors.mobile}
-              enterKeyHint="next"
-              onChange={() => form.clearError('mobile')}
-            />
+      <TabPanel id={panelId} tab={way}>
+        <form
+          ref={form.ref}
+          className={css.form}
+          // Before the script runs, the browser would submit the form: `post` keeps the password out of the address.
+          method="post"
+          noValidate
+          onSubmit={form.onSubmit}
+        >
+          <div className={css.fields}>
+            <div hidden={way === 'oneclick'}>
+              <PhoneField
+                label={t(way === 'otp' ? 'session.phone' : 'session.phoneOrId')}
+                takesId={way !== 'otp'}
+                error={form.errors.mobile}
+                enterKeyHint="next"
+                onChange={() => form.clearError('mobile')}
+              />
+            </div>
+            {way === 'password' && <CurrentPassword form={form} />}
+            {way === 'otp' && <OneTimeCode scene="login" form={form} phone={codePhone} />}
+            {way === 'oneclick' && <GuestPitch />}
           </div>
-          {way === 'password' && <CurrentPassword form={form} />}
-          {way === 'otp' && <OneTimeCode scene="login" form={form} phone={codePhone} />}
-          {way === 'oneclick' && <GuestPitch />}
-        </div>
-        <Consent form={form} minAge={rules.minAge} given={given} />
-        <Outcome form={form} working={ticket.working} />
-        <Button type="submit" block busy={form.isPending} disabled={isLocked}>
-          {t(way === 'oneclick' ? 'session.guest.start' : 'do.login')}
-        </Button>
-      </form>
+          <Consent form={form} minAge={rules.minAge} given={given} />
+          <Outcome form={form} working={ticket.working} />
+          <Button type="submit" block busy={form.isPending} disabled={isLocked}>
+            {t(way === 'oneclick' ? 'session.guest.start' : 'do.login')}
+          </Button>
+        </form>
+      </TabPanel>
       <MoreWays
         form={form}
         rules={rules}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { UsernameField } from '../../ui/username-field.tsx'
 import { useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
@@ -144,7 +145,7 @@ function Prove({ known, proof, onOther, onBack }: ProveProps) {
           <OneTimeCode scene="login" form={form} phone={() => phone} sendOnMount />
         ) : (
           <>
-            <input type="hidden" name="mobile" autoComplete="username" value={phone.areaCode + phone.mobile} readOnly />
+            <UsernameField name="mobile" value={phone.areaCode + phone.mobile} />
             <CurrentPassword form={form} />
           </>
         )}

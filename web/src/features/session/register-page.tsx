@@ -57,6 +57,7 @@ function RegisterForm({ redirect, inviteCode }: Onward) {
     <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
       <PhoneField
         label={t('session.phone')}
+        isUsername
         error={form.errors.mobile}
         enterKeyHint="next"
         onChange={() => form.clearError('mobile')}

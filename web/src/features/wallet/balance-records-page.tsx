@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Header } from '../../ui/header.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import css from './balance-records.module.css'
 import { labelOf, recordTypes } from './record-types.ts'
 
@@ -37,9 +37,9 @@ export function BalanceRecordsPage() {
     <Page className={css.page} header={<Header title={t('title.balanceRecords')} />}>
       <Tabs look="pill" label={t('wallet.range')} items={ranges} value={range} onChange={setRange} panelId={panelId} />
       <TypeFilter selected={type} onSelect={setType} />
-      <section id={panelId} aria-label={t('title.balanceRecords')}>
+      <TabPanel id={panelId} tab={range}>
         <Records key={`${type} ${range}`} type={type} range={range} />
-      </section>
+      </TabPanel>
     </Page>
   )
 }
