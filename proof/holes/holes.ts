@@ -92,7 +92,7 @@ export const holes: readonly Hole[] = [
     },
     weakening: {
       file: 'server/src/features/deposit/capture/reasons-against-credit.ts',
-      from: "policyEvaluator(app)(market, 'deposit', at).allowed",
+      from: "policyEvaluator(app)(market, 'deposit', { at, place: 'server' }).allowed",
       to: 'true',
     },
   },
@@ -150,6 +150,20 @@ export const holes: readonly Hole[] = [
     },
   },
   {
+    id: 'B8',
+    claim: 'a policy that ties real money to a country is enforced by the server',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/market/place.test.ts',
+      title: 'a deposit is made from a country of the market and from nowhere else',
+    },
+    weakening: {
+      file: 'server/src/features/market/evaluate-policy.ts',
+      from: '    ...reasonsByPlace(policy, deployment, input, action),\n',
+      to: '',
+    },
+  },
+  {
     id: 'B9',
     claim: 'both sides of a draw count as turnover only what they cost',
     project: 'server',
@@ -189,6 +203,20 @@ export const holes: readonly Hole[] = [
       file: 'server/src/features/deposit/review/approve.ts',
       from: 'approver.name === proposer.name',
       to: 'false',
+    },
+  },
+  {
+    id: 'B12',
+    claim: 'an export of 50,000 rows holds up no other request',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/player/privacy/export-load.test.ts',
+      title: 'an export of 50,000 rows neither holds up other requests nor fills the memory',
+    },
+    weakening: {
+      file: 'server/src/base/json-pieces.ts',
+      from: 'const pageRows = 2_000',
+      to: 'const pageRows = 50_000',
     },
   },
 ]

@@ -16,6 +16,7 @@ import type { ConsumeRateLimit, RateLimitResult } from './rate-limit.ts'
 import { RequestContext } from './request-context.ts'
 import { type Headers, send } from './send.ts'
 import { StreamResponse, sendStream } from './stream.ts'
+import { StreamedText, sendStreamedText } from './streamed-text.ts'
 
 /** The generic handler of all calls: decode, admit, rate limit, authenticate, enforce market policy, run, encode, log, count. */
 export function createCallHandler(edge: Edge, call: Call, handler: Handler<never>): RouteHandler {
@@ -88,7 +89,7 @@ async function handleRequest(
     attachPlayer(bound, ctx, caller, await asking)
     if (isByPlayer) enforceRateLimit(bound, await consumeRateLimit(ctx, systemMs()))
     requireMarketAllows(bound, ctx)
-    sendOutput(bound, reply, headers, await handler(ctx, input))
+    sendOutput(bound, ctx, { reply, headers }, await handler(ctx, input))
   } catch (error) {
     isBug = reportError(edge, ctx, error)
     const no = asRefusal(error)
@@ -108,10 +109,28 @@ async function handleRequest(
   logRequest(edge, ctx, state, ms)
 }
 
-function sendOutput({ edge, call, codec }: BoundCall, reply: FastifyReply, headers: Headers, output: unknown): void {
+type Answering = { readonly reply: FastifyReply; readonly headers: Headers }
+
+function sendOutput(bound: BoundCall, ctx: RequestContext, { reply, headers }: Answering, output: unknown): void {
+  const { edge, call, codec } = bound
   if (output instanceof StreamResponse) sendStream(reply, output, headers)
+  else if (output instanceof StreamedText) sendInPieces(bound, ctx, { reply, headers }, output)
   else if (output instanceof Attachment) sendAttachment(reply, output, closeWhenDraining(edge, headers))
   else send(reply, 200, successBody(call, codec, output), closeWhenDraining(edge, headers))
+}
+
+/** The text is sent while other requests are served; what goes wrong then can only end the connection. */
+function sendInPieces(
+  { edge, call, codec }: BoundCall,
+  ctx: RequestContext,
+  { reply, headers }: Answering,
+  streamed: StreamedText,
+): void {
+  const marker = `text-${ctx.requestId}`
+  const body = successBody(call, codec, { ...streamed.output, [streamed.field]: marker })
+  sendStreamedText(reply, streamed, { body, marker }, closeWhenDraining(edge, headers)).catch((err: unknown) =>
+    ctx.log.warn({ err }, 'answer was sent in part only'),
+  )
 }
 
 function fieldsOf(call: Call, request: FastifyRequest): unknown {

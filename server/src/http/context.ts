@@ -7,6 +7,7 @@ import type { Logger } from '../base/log.ts'
 import type { Refusal } from '../base/refusal.ts'
 import type { Encoded } from './envelope.ts'
 import type { Place } from './place.ts'
+import type { StreamedText } from './streamed-text.ts'
 
 /** What a handler knows about one request. `now` is fixed when the request arrives. */
 export type CallContext<P extends CallPath> = {
@@ -26,4 +27,7 @@ export type CallContext<P extends CallPath> = {
 }
 
 /** The handler of one call: it returns the output, or throws a refusal. */
-export type Handler<P extends CallPath> = (ctx: CallContext<P>, input: InputOf<P>) => Promise<OutputOf<P> | Encoded>
+export type Handler<P extends CallPath> = (
+  ctx: CallContext<P>,
+  input: InputOf<P>,
+) => Promise<OutputOf<P> | Encoded | StreamedText>

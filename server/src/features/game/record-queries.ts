@@ -56,27 +56,43 @@ export async function selectRecords(shard: ShardReader, playerId: PlayerId, want
   return { rows: rows as readonly RecordRow[], total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Everything this feature stores about a player: newest rounds and sessions, favourites and coins. */
-export async function selectPlayData(shard: ShardReader, playerId: PlayerId, limit: number) {
-  const [rounds, sessions, favourites, float] = await Promise.all([
-    shard
-      .selectFrom('round')
-      .selectAll()
-      .where('player_id', '=', playerId)
-      .orderBy('placed_at', 'desc')
-      .limit(limit)
-      .execute(),
-    shard
-      .selectFrom('play_session')
-      .select(['game_id', 'provider_code', 'mode', 'started_at', 'ended_at'])
-      .where('player_id', '=', playerId)
-      .orderBy('started_at', 'desc')
-      .limit(limit)
-      .execute(),
+type Page = { readonly offset: number; readonly limit: number }
+
+/** For the player's data export: one page of the rounds until then, the newest first. */
+export function selectRoundsOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
+  return shard
+    .selectFrom('round')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('placed_at', '<=', until)
+    .orderBy('placed_at', 'desc')
+    .orderBy('provider_code')
+    .orderBy('round_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export function selectSessionsOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
+  return shard
+    .selectFrom('play_session')
+    .select(['game_id', 'provider_code', 'mode', 'started_at', 'ended_at'])
+    .where('player_id', '=', playerId)
+    .where('started_at', '<=', until)
+    .orderBy('started_at', 'desc')
+    .orderBy('session_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** The games that the player likes, and their coins. */
+export async function selectPlayProfile(shard: ShardReader, playerId: PlayerId) {
+  const [favourites, float] = await Promise.all([
     shard.selectFrom('game_favourite').select(['game_id', 'added_at']).where('player_id', '=', playerId).execute(),
     shard.selectFrom('free_play_wallet').select('balance').where('player_id', '=', playerId).execute(),
   ])
-  return { rounds, sessions, favourites, coins: float[0]?.balance ?? null }
+  return { favourites, coins: float[0]?.balance ?? null }
 }
 
 /** Favourites are deleted with the account; the ledger keeps what was played. */

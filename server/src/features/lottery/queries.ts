@@ -61,9 +61,15 @@ export async function listTickets(shard: ShardReader, playerId: PlayerId, shown:
   return { tickets: rows.map(ticketOf), total: Number(count.total) }
 }
 
-/** For the player's data export: the newest tickets, up to a limit. */
-export async function ticketDataOf(shard: ShardReader, playerId: PlayerId, limit: number) {
-  const rows = await ticketsOf(shard, playerId).orderBy('at', 'desc').limit(limit).execute()
+/** For the player's data export: one page of the tickets until then, the newest first. */
+export async function ticketDataOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
+  const rows = await ticketsOf(shard, playerId)
+    .where('at', '<=', until)
+    .orderBy('at', 'desc')
+    .orderBy('ticket_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return rows.map(({ leaf, ...ticket }) => ({ ...ticket, leaf: leaf.toString('hex') }))
 }
 

@@ -1,11 +1,28 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { PagedRows } from '../../base/json-pieces.ts'
 import type { Databases } from '../../db/databases.ts'
-import { forgetTelemetryOf, listTelemetryOf } from './queries.ts'
+import { forgetTelemetryOf, listErrorsOf, listEventsOf, type Page } from './queries.ts'
 
 /** Telemetry is stored on the shard of its device, so every shard is queried. It expires within three months. */
-export async function telemetryOf({ shards }: Databases, playerId: PlayerId) {
-  const found = await Promise.all(shards.map((shard) => listTelemetryOf(shard.read, playerId)))
-  return { errors: found.flatMap(({ errors }) => errors), events: found.flatMap(({ events }) => events) }
+export function telemetryOf({ shards }: Databases, playerId: PlayerId, max: number) {
+  return {
+    errors: new PagedRows(
+      max,
+      ...shards.map(
+        ({ read }) =>
+          (page: Page) =>
+            listErrorsOf(read, playerId, page),
+      ),
+    ),
+    events: new PagedRows(
+      max,
+      ...shards.map(
+        ({ read }) =>
+          (page: Page) =>
+            listEventsOf(read, playerId, page),
+      ),
+    ),
+  }
 }
 
 /** Removes the player from the reports; they stay as reports of a device. */

@@ -86,20 +86,28 @@ export async function clearTally(tx: ShardTx): Promise<void> {
   await tx.deleteFrom('event_tally').execute()
 }
 
-export async function listTelemetryOf(shard: ShardReader, playerId: PlayerId) {
-  const [errors, events] = await Promise.all([
-    shard
-      .selectFrom('client_error')
-      .select(['device', 'data', 'received_at as receivedAt'])
-      .where('player_id', '=', playerId)
-      .execute(),
-    shard
-      .selectFrom('client_event')
-      .select(['device', 'name', 'props', 'happened_at as happenedAt'])
-      .where('player_id', '=', playerId)
-      .execute(),
-  ])
-  return { errors, events }
+export type Page = { readonly offset: number; readonly limit: number }
+
+export function listErrorsOf(shard: ShardReader, playerId: PlayerId, { offset, limit }: Page) {
+  return shard
+    .selectFrom('client_error')
+    .select(['device', 'data', 'received_at as receivedAt'])
+    .where('player_id', '=', playerId)
+    .orderBy('client_error_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export function listEventsOf(shard: ShardReader, playerId: PlayerId, { offset, limit }: Page) {
+  return shard
+    .selectFrom('client_event')
+    .select(['device', 'name', 'props', 'happened_at as happenedAt'])
+    .where('player_id', '=', playerId)
+    .orderBy('client_event_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
 }
 
 export async function forgetTelemetryOf(tx: ShardTx, playerId: PlayerId): Promise<void> {

@@ -6,11 +6,13 @@ import { credit } from '../../../../test/bound-player.ts'
 import { setBars } from '../../../../test/restrictions.ts'
 import { transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
+import { systemNow } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import { accounts, betPlaced, betWon, bonusGranted, readBalance, withdrawalHeld } from '../../../ledger/index.ts'
 import { creditCapture } from '../../deposit/capture/credit-capture.ts'
 import { closeOrder } from '../../deposit/close-order.ts'
 import { payPrize } from '../../game/bet.ts'
+import { forgetErased } from './forget-erased.ts'
 
 let world: BankWorld
 beforeAll(async () => {
@@ -166,4 +168,71 @@ test('a prize or a refund for an erased account goes to suspense, once, never to
   expect(await payPrize(world.app, { ...prize, prize: randomUUID() })).toMatchObject({ status: 'posted' })
   expect((await readBalance(poolOf(player), player.playerId))?.cash).toBe(0n)
   expect(await suspenseOf(player)).toBe(14_000n)
+})
+
+/** How many reports of the app and pictures still name the player. */
+async function tracesOf({ playerId }: WorldPlayer): Promise<number> {
+  const counts = await Promise.all(
+    world.app.databases.shards.map(async ({ pool }) => {
+      const { rows } = await pool.query<{ count: number }>(
+        `select ((select count(*) from client_error where player_id = $1)
+          + (select count(*) from player_file where player_id = $1))::int as count`,
+        [playerId],
+      )
+      return rows[0]?.count ?? 0
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function withTraces(): Promise<WorldPlayer> {
+  const player = await world.playerOf('+91')
+  await world.ok('/u/appStackUpload', { data: 'Error: a broken page' }, { as: player })
+  await poolOf(player).query(
+    `insert into player_file (player_id, file_name, bytes, saved_at) values ($1, $2, 10, now())`,
+    [player.playerId, `${'a'.repeat(32)}.webp`],
+  )
+  return player
+}
+
+test('an erasure that a bet in the last moment prevents forgets nothing', async () => {
+  const player = await withTraces()
+  await credit(world.app, player.playerId, 5_000n)
+  const first = randomUUID()
+  await bet(player, first, 5_000n)
+  await lose(player, first)
+  const locked = await poolOf(player).connect()
+  try {
+    await locked.query('begin')
+    await locked.query('select from player where player_id = $1 for update', [player.playerId])
+    const erasing = erase(player)
+    await expect
+      .poll(async () => {
+        const { rows } = await poolOf(player).query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%player%' and datname = current_database()`,
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+    await credit(world.app, player.playerId, 700n)
+    await bet(player, randomUUID(), 700n)
+    await locked.query('commit')
+    expect(await erasing).toMatchObject({ erased: false, blocked: [{ code: 'bets', count: 1 }] })
+  } finally {
+    locked.release()
+  }
+  expect([await isErased(player), await tracesOf(player)]).toEqual([false, 2])
+})
+
+test('an erasure forgets reports and pictures, also when it was cut off before it came to them', async () => {
+  const player = await withTraces()
+  expect(await erase(player)).toMatchObject({ erased: true })
+  expect(await tracesOf(player)).toBe(0)
+  // As if the process had gone down between the transaction and the rest.
+  await poolOf(player).query(
+    `insert into player_file (player_id, file_name, bytes, saved_at) values ($1, $2, 10, now())`,
+    [player.playerId, `${'b'.repeat(32)}.webp`],
+  )
+  await forgetErased(world.app, world.app.databases.shardOf(player.playerId), systemNow())
+  expect(await tracesOf(player)).toBe(0)
 })

@@ -104,7 +104,8 @@ async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>
 /**
  * The shard is the source of truth. A claim left by a crash has no account and can be taken over by its next owner. The
  * wallet is closed and the account cleared in one transaction under the player's lock, so that no bet, order or payment
- * comes in between. Returns what was opened in the last moment and stands against it; then nothing was changed.
+ * comes in between. Returns what was opened in the last moment and stands against it; then nothing was changed. What lies
+ * outside the transaction is removed after it; a nightly job finishes what a crash left.
  */
 async function erase(
   ctx: CallContext<Call>,
@@ -112,8 +113,6 @@ async function erase(
 ): Promise<readonly OpenItem[]> {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
-  await forgetTelemetry(app.databases, playerId)
-  await forgetFiles(app, playerId)
   const { opened, freed } = await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
     const found = await readDepositObligations(tx, playerId)
@@ -126,8 +125,11 @@ async function erase(
     await markPlayerChanged(tx, playerId, at)
     return { opened: [], freed: numbers }
   })
+  if (opened.length > 0) return opened
   for (const index of freed) await releaseIdentity(app, 'bankAccount', index, playerId)
-  return opened
+  await forgetTelemetry(app.databases, playerId)
+  await forgetFiles(app, playerId)
+  return []
 }
 
 function missing(ctx: CallContext<Call>, field: 'verificationCode' | 'password'): never {

@@ -1,48 +1,74 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { AppContext } from '../../../app-context.ts'
+import { type AppContext, stateKey, stateOf } from '../../../app-context.ts'
 import { dayIn } from '../../../base/clock.ts'
+import { jsonPieces, PagedRows } from '../../../base/json-pieces.ts'
 import type { Place } from '../../../base/vault.ts'
 import type { Handler } from '../../../http/context.ts'
-import { type BalanceRecord, readBalance, readRecords } from '../../../ledger/index.ts'
+import { StreamedText } from '../../../http/streamed-text.ts'
+import { readBalance, readRecords } from '../../../ledger/index.ts'
 import { depositDataOf } from '../../deposit/index.ts'
 import { listFiles } from '../../file/index.ts'
-import { selectPlayData } from '../../game/index.ts'
+import { selectPlayProfile, selectRoundsOf, selectSessionsOf } from '../../game/index.ts'
 import { ticketDataOf } from '../../lottery/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
 import { accountPlace } from '../bank/wire.ts'
 import { findWholePlayer, listEvents, listEveryAccount } from './queries.ts'
 
+/** Only the newest rows of each kind. Customer service provides the rest on request. */
+const rowsMax = 50_000
+/** Each export reads a lot and lasts as long as its client needs to take it. */
+const atOnceMax = 4
+
+const running = stateKey('player.exports', () => ({ count: 0 }))
+
 /**
  * Everything we store about the player, unsealed, by feature. Password hashes are left out: they help only an attacker.
+ * Long lists are read and sent page by page, so that the export of one player delays no other.
  */
-export const exportData: Handler<'/user/export'> = async ({ app, playerId, now }) => {
-  const shard = app.databases.shardOf(playerId)
-  const [profile, bankAccounts, files, balance, records] = await Promise.all([
-    profileOf(app, playerId),
-    accountsOf(app, playerId),
-    listFiles(shard.read, playerId),
-    readBalance(shard.pool, playerId),
-    recordsOf(app, playerId),
-  ])
-  const all = {
-    madeAt: now,
-    player: { profile, bankAccounts, files },
-    session: await identityDataOf(shard.read, playerId),
-    wallet: { balance, records },
-    deposit: await depositDataOf(app.databases, playerId, rowsMax),
-    game: await selectPlayData(shard.read, playerId, rowsMax),
-    lottery: { tickets: await ticketDataOf(shard.read, playerId, rowsMax) },
-    events: await listEvents(shard.read, playerId, rowsMax),
-    tracking: await telemetryOf(app.databases, playerId),
+export const exportData: Handler<'/user/export'> = async (ctx) => {
+  const { app, playerId, now } = ctx
+  const exports = stateOf(app, running)
+  if (exports.count >= atOnceMax) throw ctx.refusal('server.busy', { retryAfter: 10 })
+  const pieces = jsonPieces(await dataOf(app, playerId, now))
+  exports.count += 1
+  const done = () => {
+    exports.count -= 1
   }
-  const json = JSON.stringify(all, readable, 2)
-  return { fileName: `zamra-${playerId}-${dayIn('UTC', now)}.json`, json }
+  const fileName = `zamra-${playerId}-${dayIn('UTC', now)}.json`
+  return new StreamedText({ output: { fileName }, field: 'json', pieces, done })
 }
 
-/** Only the newest rows, to limit the size of one response. Customer service provides the rest on request. */
-const rowsMax = 50_000
-const page = 1_000
+async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
+  const { databases } = app
+  const { read, pool } = databases.shardOf(playerId)
+  const rows = (list: (page: Page) => Promise<readonly unknown[]>) => new PagedRows(rowsMax, list)
+  const records = { record: 'other', since: new Date(0), until } as const
+  return {
+    madeAt: until,
+    player: {
+      profile: await profileOf(app, playerId),
+      bankAccounts: await accountsOf(app, playerId),
+      files: await listFiles(read, playerId),
+    },
+    session: await identityDataOf(read, playerId),
+    wallet: {
+      balance: await readBalance(pool, playerId),
+      records: rows((page) => readRecords(pool, playerId, { ...records, ...page })),
+    },
+    deposit: await depositDataOf(databases, playerId, { until, max: rowsMax }),
+    game: {
+      rounds: rows((page) => selectRoundsOf(read, playerId, until, page)),
+      sessions: rows((page) => selectSessionsOf(read, playerId, until, page)),
+      ...(await selectPlayProfile(read, playerId)),
+    },
+    lottery: { tickets: rows((page) => ticketDataOf(read, playerId, until, page)) },
+    events: rows((page) => listEvents(read, playerId, until, page)),
+    tracking: telemetryOf(databases, playerId, rowsMax),
+  }
+}
+
+type Page = { readonly offset: number; readonly limit: number }
 
 async function profileOf({ databases, vault }: AppContext, playerId: PlayerId) {
   const row = await findWholePlayer(databases.shardOf(playerId).read, playerId)
@@ -90,26 +116,4 @@ async function accountsOf({ databases, vault }: AppContext, playerId: PlayerId) 
       removedAt: row.removed_at,
     }
   })
-}
-
-async function recordsOf({ databases }: AppContext, playerId: PlayerId): Promise<readonly BalanceRecord[]> {
-  const { pool } = databases.shardOf(playerId)
-  const all: BalanceRecord[] = []
-  for (;;) {
-    const before = all.at(-1)?.seq
-    const wanted = {
-      record: 'other',
-      since: new Date(0),
-      limit: page,
-      ...(before !== undefined && { before }),
-    } as const
-    const records = await readRecords(pool, playerId, wanted)
-    all.push(...records)
-    if (records.length < page || all.length >= rowsMax) return all
-  }
-}
-
-/** Amounts are minor units as text, because JSON numbers would round large ones. */
-function readable(_name: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
 }

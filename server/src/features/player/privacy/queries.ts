@@ -12,14 +12,33 @@ export function listEveryAccount(shard: ShardReader, playerId: PlayerId) {
   return shard.selectFrom('bank_account').selectAll().where('player_id', '=', playerId).orderBy('saved_at').execute()
 }
 
-export function listEvents(shard: ShardReader, playerId: PlayerId, limit: number) {
+export function listEvents(
+  shard: ShardReader,
+  playerId: PlayerId,
+  until: Date,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
   return shard
     .selectFrom('event')
     .select(['at', 'feature', 'kind', 'payload'])
     .where('player_id', '=', playerId)
+    .where('at', '<=', until)
     .orderBy('id', 'desc')
+    .offset(offset)
     .limit(limit)
     .execute()
+}
+
+/** Players who were erased since then. */
+export async function listErasedSince(shard: ShardReader, since: Date, limit: number): Promise<readonly PlayerId[]> {
+  const rows = await shard
+    .selectFrom('player')
+    .select('player_id as playerId')
+    .where('erased_at', '>=', since)
+    .orderBy('erased_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ playerId }) => playerId as PlayerId)
 }
 
 /**
