@@ -33,7 +33,7 @@ export type Opened = { readonly app: AppContext; readonly uri: string; close(): 
 const pace = { pollMs: 150, unreachableMs: 600 }
 
 /** Databases and a Restate of its own, for flows that no room has. */
-export async function openWorkflowFixture(): Promise<WorkflowFixture> {
+export async function openWorkflowFixture(env: Readonly<Record<string, string>> = {}): Promise<WorkflowFixture> {
   const [engines, restateFixture] = await Promise.all([openEnginesFixture(), openRestateFixture()])
   const { restate } = restateFixture
   const config = readConfig({
@@ -44,6 +44,7 @@ export async function openWorkflowFixture(): Promise<WorkflowFixture> {
     ZAMRA_RESTATE_ADMIN_URL: restate.adminUrl,
     ZAMRA_WORKFLOW_PORT: '0',
     ZAMRA_SERVICE_URL: 'https://service.zamra.test/',
+    ...env,
   })
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push((JSON.parse(line) as { msg: string }).msg) })

@@ -55,7 +55,8 @@ export type Notifier = Projection & { notify(app: AppContext, events: readonly D
  * Restate may lose everything, so: write the row first and signal second, and let `run` read the row before it
  * waits. Then a restarted workflow finds what it missed. `unfinished` finds the rows that should
  * have a running workflow, old enough that the request that created them has finished, page by page. A
- * sweep starts the missing ones.
+ * sweep starts the missing ones. A workflow whose next step is due in more than an hour writes the due date into its row
+ * and ends; `unfinished` returns the row again when it is due.
  */
 export type KeyedWorkflow<Input = unknown, Signals extends SignalSchemas = SignalSchemas> = {
   readonly kind: 'waiting'
@@ -78,9 +79,10 @@ export type RunContext<Signals extends SignalSchemas> = {
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   /** The journaled time. */
   now(): Promise<Date>
-  sleep(ms: number): Promise<void>
-  /** Waits for a signal; undefined after the timeout. */
-  signal<Name extends keyof Signals & string>(name: Name, withinMs: number): Promise<Signal<Signals, Name> | undefined>
+  /** Waits for a time of the product, at most `waitMaxMs` from now: what is due later is left to the sweep. */
+  sleepUntil(due: Date): Promise<void>
+  /** Waits for a signal; undefined at the due time, which is at most `waitMaxMs` from now. */
+  signal<Name extends keyof Signals & string>(name: Name, due: Date): Promise<Signal<Signals, Name> | undefined>
 }
 
 export type Signal<Signals extends SignalSchemas, Name extends keyof Signals> = z.output<Signals[Name]>

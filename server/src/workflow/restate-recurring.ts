@@ -5,11 +5,13 @@ import { type Projection, rebuild } from '../events/projection.ts'
 import type { RecurringWorkflow } from './define.ts'
 import { type Recurrence, recurrenceOf } from './recurrence.ts'
 import { frequentOptions, nightlyOptions } from './retry-options.ts'
+import { waitStepMs } from './wait-max.ts'
 
 /**
- * A recurring workflow is a virtual object per shard whose tick schedules the next one. Its state is a generation: `start`
- * makes a new one, and a tick of an older generation does nothing and schedules nothing. So however often a chain is
- * started, one is alive.
+ * A recurring workflow is a virtual object per shard whose run schedules the next one. Its state is a generation: `start`
+ * makes a new one, and a call of an older generation does nothing and schedules nothing. So however often a chain is
+ * started, one is alive. A run that is due later than the longest wait is not scheduled yet: a tick looks at the due time
+ * again. Each call sends the next one instead of looping, so that no journal grows.
  */
 export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
   const chain: Recurring = { app, workflow, beat: recurrenceOf(app, workflow) }
@@ -18,8 +20,12 @@ export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
     handlers: {
       ...(workflow.kind === 'projection' && { rebuild: (ctx: Ctx) => rebuildProjection(ctx, chain, workflow) }),
       start: (ctx: Ctx) => start(ctx, chain),
-      tick: handlers.object.exclusive({ ingressPrivate: true }, (ctx: Ctx, generation: number) =>
-        tick(ctx, chain, generation),
+      // Ticks do nothing worth keeping: only the journals of runs are retained.
+      tick: handlers.object.exclusive({ ingressPrivate: true, journalRetention: 0 }, (ctx: Ctx, planned: Planned) =>
+        tick(ctx, chain, planned),
+      ),
+      run: handlers.object.exclusive({ ingressPrivate: true }, (ctx: Ctx, generation: number) =>
+        run(ctx, chain, generation),
       ),
     },
     options: workflow.kind === 'nightly' ? nightlyOptions : frequentOptions,
@@ -38,12 +44,25 @@ async function start(ctx: Ctx, chain: Recurring): Promise<void> {
   const generation = ((await ctx.get('generation')) ?? 0) + 1
   ctx.set('generation', generation)
   const atMs = await now(ctx, chain)
-  const shard = shardOf(ctx, chain)
-  const dueMs = await ctx.run('first', async () => (await chain.beat.firstAt(shard, new Date(atMs))).getTime())
-  schedule(ctx, chain, generation, dueMs - atMs)
+  schedule(ctx, chain, { generation, dueMs: await firstDue(ctx, chain, atMs) }, atMs)
 }
 
-async function tick(ctx: Ctx, chain: Recurring, generation: number): Promise<void> {
+type Planned = { readonly generation: number; readonly dueMs: number }
+
+/** The due time of a nightly run is what PostgreSQL says now; that of an interval was decided when the last run ended. */
+async function tick(ctx: Ctx, chain: Recurring, { generation, dueMs }: Planned): Promise<void> {
+  if ((await ctx.get('generation')) !== generation) return
+  const atMs = await now(ctx, chain)
+  const isNightly = chain.workflow.kind === 'nightly'
+  schedule(ctx, chain, { generation, dueMs: isNightly ? await firstDue(ctx, chain, atMs) : dueMs }, atMs)
+}
+
+function firstDue(ctx: Ctx, chain: Recurring, atMs: number): Promise<number> {
+  const shard = shardOf(ctx, chain)
+  return ctx.run('due', async () => (await chain.beat.firstAt(shard, new Date(atMs))).getTime())
+}
+
+async function run(ctx: Ctx, chain: Recurring, generation: number): Promise<void> {
   if ((await ctx.get('generation')) !== generation) return
   const atMs = await now(ctx, chain)
   const shard = shardOf(ctx, chain)
@@ -55,7 +74,7 @@ async function tick(ctx: Ctx, chain: Recurring, generation: number): Promise<voi
   const level = chain.workflow.kind === 'nightly' ? 'info' : 'debug'
   chain.app.log[level]({ workflow: chain.workflow.name, shard: shard.name, figures }, 'workflow run finished')
   const nextAt = chain.beat.nextAt(figures, new Date(atMs), new Date(endedMs))
-  schedule(ctx, chain, generation, nextAt.getTime() - endedMs)
+  schedule(ctx, chain, { generation, dueMs: nextAt.getTime() }, endedMs)
 }
 
 /** For operators: deletes the effect of the projection and rebuilds it, tick by tick, from the first event. */
@@ -64,12 +83,17 @@ async function rebuildProjection(ctx: Ctx, chain: Recurring, projection: Project
   await ctx.run('rebuild', () => rebuild(shard, projection))
 }
 
-function schedule(ctx: Ctx, chain: Recurring, generation: number, inMs: number): void {
-  const self = ctx.objectSendClient<Ticking>({ name: chain.workflow.name }, ctx.key)
-  self.tick(generation, rpc.sendOpts({ delay: Math.max(0, inMs) }))
+function schedule(ctx: Ctx, chain: Recurring, planned: Planned, atMs: number): void {
+  const self = ctx.objectSendClient<Recurrent>({ name: chain.workflow.name }, ctx.key)
+  const [leftMs, stepMs] = [Math.max(0, planned.dueMs - atMs), waitStepMs(chain.app)]
+  if (leftMs <= stepMs) self.run(planned.generation, rpc.sendOpts({ delay: leftMs }))
+  else self.tick(planned, rpc.sendOpts({ delay: stepMs }))
 }
 
-type Ticking = { tick(ctx: Ctx, generation: number): Promise<void> }
+type Recurrent = {
+  tick(ctx: Ctx, planned: Planned): Promise<void>
+  run(ctx: Ctx, generation: number): Promise<void>
+}
 
 /** A chain of a shard that is no longer configured ends here. */
 function shardOf(ctx: Ctx, { app }: Recurring): Shard {

@@ -129,7 +129,7 @@ const job = keyedWorkflow({
     const note = (change: string, ...values: string[]) => workflows.shard.pool.query(change, [input.job, ...values])
     const { revision } = wait.app.config
     await wait.step('begin', () => note('update job set revision = $2 where job = $1', revision))
-    await wait.signal('done', 30_000)
+    await wait.signal('done', new Date((await wait.now()).getTime() + 30_000))
     await wait.step('end', () => note('update job set is_done = true where job = $1'))
   },
   async *unfinished(_app, shard) {

@@ -33,14 +33,25 @@ export function superviseWorkflows(
 ): WorkflowSupervisor {
   const stopping = new AbortController()
   const look = createPoll(app, workflows, uri, pace)
+  let [moves, pause] = [0, new AbortController()]
+  // What has become due by a move of the sandbox's clock happens at once, and not after the present wait.
+  const leaveClock = app.clock.onMove(() => {
+    moves += 1
+    pause.abort()
+  })
   const ended = (async () => {
-    while (!stopping.signal.aborted) {
-      await look()
-      await sleep(pace.pollMs, undefined, { signal: stopping.signal }).catch(() => {})
+    for (let seen = 0; !stopping.signal.aborted; ) {
+      const isMoved = moves > seen
+      seen = moves
+      pause = new AbortController()
+      await look(isMoved)
+      const signal = AbortSignal.any([stopping.signal, pause.signal])
+      await sleep(pace.pollMs, undefined, { signal }).catch(() => {})
     }
   })()
   return {
     async stop() {
+      leaveClock()
       stopping.abort()
       await ended
     },
@@ -52,7 +63,7 @@ function createPoll(
   workflows: readonly Workflow[],
   uri: string,
   pace: SupervisorTiming,
-): () => Promise<void> {
+): (isMoved: boolean) => Promise<void> {
   const admin = adminOf(app.config)
   const perpetuals = recurringWorkflowsOf(workflows)
   const ours: Revision = {
@@ -65,13 +76,18 @@ function createPoll(
   let isFirstLook = true
   // Stays true until every chain has been started: Restate may become unavailable in between.
   let isNew = false
-  return async () => {
+  let isClockMoved = false
+  return async (isMoved) => {
+    if (isMoved) isClockMoved = true
     try {
       if (await registerRevision(admin, ours, isFirstLook)) isNew = true
       isFirstLook = false
-      const started = await startMissing(app, admin, perpetuals, isNew)
+      // A new revision may have other schedules. After a move of the clock it may be night; shorter waits end by themselves.
+      const isRestarted = (workflow: RecurringWorkflow) => isNew || (isClockMoved && workflow.kind === 'nightly')
+      const started = await startMissing(app, admin, perpetuals, isRestarted)
       news.isWell({ registered: isNew, started })
       isNew = false
+      isClockMoved = false
       for (const retired of await retire()) app.log.info(retired, 'older revision retired')
     } catch (err) {
       news.isAway(err)
@@ -79,19 +95,15 @@ function createPoll(
   }
 }
 
-/** Starts every workflow without a running chain; all of them for a new revision, whose schedules may differ. */
+/** Starts every workflow without a running chain, and those that are restarted anyway. */
 async function startMissing(
   app: AppContext,
   admin: Admin,
   workflows: readonly RecurringWorkflow[],
-  all: boolean,
+  isRestarted: (workflow: RecurringWorkflow) => boolean,
 ): Promise<number> {
-  const living = all
-    ? []
-    : await findRunning(
-        admin,
-        workflows.map(({ name }) => name),
-      )
+  const kept = workflows.filter((workflow) => !isRestarted(workflow)).map(({ name }) => name)
+  const living = await findRunning(admin, kept)
   const isAlive = (name: string, key: string) => living.some((chain) => chain.service === name && chain.key === key)
   let started = 0
   for (const workflow of workflows) {

@@ -23,7 +23,8 @@ const parcel = keyedWorkflow({
       const { rows } = await pool().query(attempt, [input.parcel])
       return rows[0].decided as boolean
     })
-    const decision = isDecided ? { send: true } : await wait.signal('decided', 20_000)
+    const due = new Date((await wait.now()).getTime() + 20_000)
+    const decision = isDecided ? { send: true } : await wait.signal('decided', due)
     const state = decision?.send ? 'sent' : 'kept'
     await wait.step('close', () =>
       pool().query('update parcel set state = $2 where parcel = $1', [input.parcel, state]),

@@ -113,6 +113,7 @@ export interface ShardTables {
     waited_since: Date | null
     compensation: bigint | null
     webhook_count: Generated<number>
+    next_sync_at: Date | null
   }
   deposit_return_request: {
     player_id: number

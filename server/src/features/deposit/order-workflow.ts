@@ -3,9 +3,9 @@ import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { keyedWorkflow } from '../../workflow/define.ts'
 import { findOrder } from './find-order.ts'
-import { unfinishedOrders } from './queries.ts'
 import { startOrder } from './start-order.ts'
 import { syncOrder } from './sync-order.ts'
+import { unfinishedOrders } from './unfinished-queries.ts'
 import { type WebhookSignal, webhookSignal, webhookSignals } from './webhook/webhook-signals.ts'
 
 const nothingMore = z.object({})
@@ -21,7 +21,7 @@ const sweptAtOnce = 1_000
 /**
  * Follows one order until it is finished: syncs it with its provider, waits for a webhook or for the next scheduled sync,
  * and repeats. All state is in PostgreSQL, so that the workflow can start again at any time: after Restate has lost it,
- * or when a webhook reopens a finished order.
+ * when a webhook reopens a finished order, or when the sweep finds that a sync is due which was hours away.
  */
 export const depositOrder = keyedWorkflow({
   name: 'deposit.order',
@@ -34,14 +34,15 @@ export const depositOrder = keyedWorkflow({
       const at = await wait.now()
       const result = await wait.step('sync', () => syncOrder(wait.app, orderNo, at))
       if (!result) return
+      const due = new Date(at.getTime() + result.waitMs)
       const name = webhookSignal(result.webhookCount + 1)
-      if (name) await wait.signal(name, result.waitMs)
-      else await wait.sleep(result.waitMs)
+      if (name) await wait.signal(name, due)
+      else await wait.sleepUntil(due)
     }
   },
   async *unfinished(_app: AppContext, shard: Shard, at: Date) {
     const before = new Date(at.getTime() - requestHeadStartMs)
-    for await (const orders of unfinishedOrders(shard.read, before, sweptAtOnce)) {
+    for await (const orders of unfinishedOrders(shard.read, { before, due: at }, sweptAtOnce)) {
       yield orders.map(({ orderNo }) => ({ key: orderNo, input: { orderNo } }))
     }
   },

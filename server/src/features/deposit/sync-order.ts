@@ -1,13 +1,17 @@
 import type { AppContext } from '../../app-context.ts'
 import { ProviderError, type Snapshot } from '../../providers/payment/port.ts'
+import { waitMaxMs } from '../../workflow/wait-max.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { closeOrder, isClosedUnpaid, releaseAllowance } from './close-order.ts'
 import { findOrder } from './find-order.ts'
-import { finishOrder } from './queries.ts'
 import type { Order } from './stored-order.ts'
 import { nextSyncAt } from './sync-schedule.ts'
+import { finishOrder, postponeOrder } from './unfinished-queries.ts'
 
-/** How many webhooks the sync has taken into account, and when to sync again. Undefined when the order is finished. */
+/**
+ * How many webhooks the sync has taken into account, and when to sync again. Undefined when the order is finished, or
+ * when the sweep will find it: its next sync is hours away.
+ */
 export type SyncResult = { readonly webhookCount: number; readonly waitMs: number }
 
 /**
@@ -48,7 +52,10 @@ const providerOutageMaxMs = 24 * 3_600_000
 async function retryLater(app: AppContext, order: Order, at: Date): Promise<SyncResult> {
   const { createdAt, expiresAt, webhookCount } = order
   if (at.getTime() - expiresAt.getTime() >= providerOutageMaxMs) await closeOrder(app, order, 'lapsed')
-  return { webhookCount, waitMs: Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10)) }
+  return {
+    webhookCount,
+    waitMs: Math.min(waitMaxMs, Math.max(5_000, Math.round((at.getTime() - createdAt.getTime()) / 10))),
+  }
 }
 
 async function closeIfOver(app: AppContext, order: Order, snapshot: Snapshot | undefined, at: Date): Promise<void> {
@@ -67,9 +74,14 @@ async function scheduleNextSync(
   if (!order) return undefined
   if (isClosedUnpaid(order.state)) await releaseAllowance(app, order)
   const next = nextSyncAt({ ...order, hasProvider: order.providerRef !== null }, at)
-  if (next) return { webhookCount, waitMs: Math.max(0, next.getTime() - at.getTime()) }
-  const isDone = await app.databases
+  const waitMs = Math.max(0, (next ?? at).getTime() - at.getTime())
+  if (next && waitMs <= waitMaxMs) return { webhookCount, waitMs }
+  const isLeft = await app.databases
     .shardOf(order.playerId)
-    .transact((tx) => finishOrder(tx, { ...order, webhookCount }, app.clock.now()))
-  return isDone ? undefined : { webhookCount, waitMs: 0 }
+    .transact((tx) =>
+      next
+        ? postponeOrder(tx, { ...order, webhookCount }, next)
+        : finishOrder(tx, { ...order, webhookCount }, app.clock.now()),
+    )
+  return isLeft ? undefined : { webhookCount, waitMs: 0 }
 }

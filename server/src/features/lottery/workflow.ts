@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { workflowHandle } from '../../workflow/client.ts'
 import { every, keyedWorkflow, nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
+import { waitMaxMs } from '../../workflow/wait-max.ts'
 import { advanceDraw } from './draw/advance-draw.ts'
 import { announceDraws } from './draw/announce-draw.ts'
 import { selectUnfinished } from './draw/queries.ts'
@@ -27,13 +28,17 @@ const holdingDraw = keyedWorkflow({
       const at = await wait.now()
       const next = await wait.step('advance', async () => (await advanceDraw(wait.app, drawId, at)) ?? null)
       if (!next) return
-      if (next.waitMs > 0) await wait.sleep(next.waitMs)
+      // The sale of a daily draw goes on for hours: the sweep starts this again when its end is near.
+      if (next.waitMs > waitMaxMs) return
+      await wait.sleepUntil(new Date(at.getTime() + next.waitMs))
     }
   },
   async *unfinished({ databases }: AppContext, shard: Shard, at: Date) {
     // Draws are global, so they run once and not per shard.
     if (shard.index > 0) return
-    const draws = await selectUnfinished(databases.main.read, new Date(at.getTime() - firstTurnMs))
+    const announcedBefore = new Date(at.getTime() - firstTurnMs)
+    const closesBefore = new Date(at.getTime() + waitMaxMs)
+    const draws = await selectUnfinished(databases.main.read, announcedBefore, closesBefore)
     yield draws.map((drawId) => ({ key: drawId, input: { drawId } }))
   },
 })

@@ -42,7 +42,7 @@ export async function selectWebhook(
 export async function countWebhook(tx: ShardTx, { playerId, orderNo }: ReceivedWebhook): Promise<number> {
   const row = await tx
     .updateTable('deposit_order')
-    .set({ webhook_count: sql`webhook_count + 1`, finished_at: null })
+    .set({ webhook_count: sql`webhook_count + 1`, finished_at: null, next_sync_at: null })
     .where('player_id', '=', playerId)
     .where('order_no', '=', orderNo)
     .returning('webhook_count')

@@ -83,12 +83,17 @@ export async function listOverdue(main: MainReader, beacon: string, before: Date
   return rows.map((row) => ({ game: row.game, round: Number(row.round) }))
 }
 
-export async function selectUnfinished(main: MainReader, announcedBefore: Date): Promise<readonly string[]> {
+export async function selectUnfinished(
+  main: MainReader,
+  announcedBefore: Date,
+  closesBefore: Date,
+): Promise<readonly string[]> {
   const rows = await main
     .selectFrom('draw')
     .select('draw_id')
     .where(sql<boolean>`(state not in ('PUBLISHED', 'VOID') or state = 'VOID' and refunded_at is null)`)
     .where('announced_at', '<', announcedBefore)
+    .where('closes_at', '<', closesBefore)
     .orderBy('closes_at')
     .execute()
   return rows.map((row) => row.draw_id)
