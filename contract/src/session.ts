@@ -37,6 +37,8 @@ const deviceWords = {
 export const declaration = {
   agreeTerms: z.optional(z.boolean()),
   ageCertified: z.optional(z.boolean()),
+  /** The age that the box named. Without it, the lowest one that any market allows. */
+  certifiedAge: z.optional(z.int().check(z.minimum(0), z.maximum(150))),
   termsVersion: z.optional(z.string().check(z.maxLength(16))),
 }
 

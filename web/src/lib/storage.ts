@@ -79,6 +79,7 @@ export type GoogleTrip = {
   readonly areaCode: string
   readonly agreeTerms: boolean
   readonly ageCertified: boolean
+  readonly certifiedAge: number
   readonly termsVersion?: string
 }
 

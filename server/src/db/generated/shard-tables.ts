@@ -259,6 +259,7 @@ export interface ShardTables {
     erased_at: Date | null
     kept_until: Date | null
     version: Generated<bigint>
+    certified_age: Generated<number>
   }
   player_file: {
     player_id: number

@@ -98,7 +98,12 @@ export async function mustChangePassword(shard: ShardReader, playerId: PlayerId)
 export function findDeclaration(shard: ShardReader, playerId: PlayerId) {
   return shard
     .selectFrom('player')
-    .select(['terms_version as termsVersion', 'age_certified_at as ageCertifiedAt', 'area_code as areaCode'])
+    .select([
+      'terms_version as termsVersion',
+      'age_certified_at as ageCertifiedAt',
+      'certified_age as certifiedAge',
+      'area_code as areaCode',
+    ])
     .where('player_id', '=', playerId)
     .executeTakeFirstOrThrow()
 }
@@ -106,11 +111,11 @@ export function findDeclaration(shard: ShardReader, playerId: PlayerId) {
 export async function writeDeclaration(
   tx: ShardTx,
   playerId: PlayerId,
-  { termsVersion, at }: { readonly termsVersion: string; readonly at: Date },
+  given: { readonly termsVersion: string; readonly certifiedAge: number; readonly at: Date },
 ): Promise<void> {
   await tx
     .updateTable('player')
-    .set({ terms_version: termsVersion, age_certified_at: at })
+    .set({ terms_version: given.termsVersion, certified_age: given.certifiedAge, age_certified_at: given.at })
     .where('player_id', '=', playerId)
     .execute()
 }

@@ -140,6 +140,7 @@ const trip = {
   areaCode: '+92',
   agreeTerms: true,
   ageCertified: true,
+  certifiedAge: 18,
 }
 
 test('removes Google’s answer from the address bar and signs in with it [S-13 S-27]', async () => {

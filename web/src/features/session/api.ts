@@ -8,14 +8,19 @@ import type { Rules } from './validate.ts'
 /** Which sign-in methods are open. */
 export const useChannel = () => useCall('/threeLogin/channel', {}, { staleTime: 240_000 })
 
-/** The server's rules for signing in: the calling codes, the minimum age, and the version of the terms. */
-export function useRules() {
+/**
+ * The server's rules for signing in: the calling codes, the minimum age, and the version of the terms. `askedAge` is the
+ * age with which the server refused a declaration, because the market of the account requires a higher one.
+ */
+export function useRules(askedAge = 0) {
   const { prefixes } = usePrefixes()
   const { data } = useChannel()
-  const rules: Rules = { prefixes, minAge: data?.minAge ?? minAgeYears }
+  const minAge = Math.max(data?.minAge ?? minAgeYears, askedAge)
+  const rules: Rules = { prefixes, minAge }
   const declare = ({ terms, age }: Pick<FormValues, 'terms' | 'age'>): Declaration => ({
     agreeTerms: terms,
     ageCertified: age,
+    certifiedAge: minAge,
     ...(data ? { termsVersion: data.termsVersion } : {}),
   })
   return { rules, declare, channel: data }

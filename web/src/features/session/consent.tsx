@@ -29,7 +29,8 @@ export function Consent({ form, minAge, given }: ConsentProps) {
     )
   }
   return (
-    <fieldset className={css.consent}>
+    // A box that names another age is another statement, so it is not ticked yet.
+    <fieldset key={minAge} className={css.consent}>
       <legend className="visually-hidden">{t('session.consent')}</legend>
       <Checkbox
         name="terms"

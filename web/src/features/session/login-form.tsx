@@ -4,7 +4,7 @@ import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { useRules } from './api.ts'
+import { useChannel, useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -31,12 +31,12 @@ type LoginFormProps = {
 /** Three ways in one form, so that the input stays when the player switches between them. */
 export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
   const t = useT()
-  const { rules, declare, channel } = useRules()
+  const declared = useGivenDeclaration(useChannel().data?.termsVersion)
+  const { rules, declare, channel } = useRules(declared.askedAge)
   const [chosen, setChosen] = useState<Way>()
   const open = ways.filter((way) => channel?.[switches[way]].open ?? true)
   const way = open.find((one) => one === (chosen ?? requested)) ?? open[0] ?? 'password'
   const ticket = useGuestTicket(redirect)
-  const declared = useGivenDeclaration(channel?.termsVersion)
   // A guest account is a new one, with a declaration of its own.
   const given = way === 'oneclick' ? undefined : declared.given
   const panelId = useId()

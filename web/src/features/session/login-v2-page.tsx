@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { CallError } from '../../lib/call-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { maskedPhone, type Phone } from '../../lib/phone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +7,7 @@ import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
-import { useRules } from './api.ts'
+import { useChannel, useRules } from './api.ts'
 import { Consent } from './consent.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -57,8 +56,8 @@ type IdentifyProps = { readonly last: Known | undefined; readonly onKnown: (know
 function Identify({ last, onKnown }: IdentifyProps) {
   const t = useT()
   const { redirect, inviteCode } = useParameters('loginV2')
-  const { rules, declare, channel } = useRules()
-  const { given, onRefusal } = useGivenDeclaration(channel?.termsVersion)
+  const { given, onRefusal, askedAge } = useGivenDeclaration(useChannel().data?.termsVersion)
+  const { rules, declare } = useRules(askedAge)
   const form = useSignInForm({
     onRefusal,
     validate: (values) => ({
@@ -109,13 +108,12 @@ function Prove({ known, proof, onOther, onBack }: ProveProps) {
   const t = useT()
   const { redirect, inviteCode } = useParameters('loginV2')
   const { phone } = known
-  const { rules, declare } = useRules()
   // The server may hold no declaration for this account, although it holds one for the last player of this device.
-  const [isAsked, setIsAsked] = useState(false)
+  const { onRefusal, askedAge } = useGivenDeclaration(undefined)
+  const isAsked = askedAge !== undefined
+  const { rules, declare } = useRules(askedAge)
   const form = useSignInForm({
-    onRefusal: (error) => {
-      if (error instanceof CallError && error.refusal === 'declaration.required') setIsAsked(true)
-    },
+    onRefusal,
     validate: (values) => ({
       ...(proof === 'code' ? validateCode(values.code) : validatePassword(values.password)),
       ...(isAsked ? validateConsent(values.terms, values.age, rules.minAge) : {}),

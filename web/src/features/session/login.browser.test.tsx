@@ -95,6 +95,22 @@ test('shows a declaration that the server holds instead of asking again, and ask
   expect(sentTo('/sso/idlogin').at(-1)).toMatchObject({ agreeTerms: true, ageCertified: true, termsVersion: '7' })
 })
 
+test('asks for the age that the market of the account requires, with an empty box [S-34]', async () => {
+  await open(login)
+  await tick()
+  app.refuse('/sso/idlogin', 'declaration.required', { minAge: 21, termsVersion: '7' })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'seven kites')
+  await submit().click()
+  await expect.element(page.getByRole('checkbox', { name: /21/ })).not.toBeChecked()
+  expect(sentTo('/sso/idlogin')).toMatchObject([{ ageCertified: true, certifiedAge: 18 }])
+  await tick()
+  app.answer('/sso/idlogin', signedIn)
+  await submit().click()
+  await vi.waitFor(() => expect(sentTo('/sso/idlogin')).toHaveLength(2))
+  expect(sentTo('/sso/idlogin').at(-1)).toMatchObject({ ageCertified: true, certifiedAge: 21 })
+})
+
 test('asks again for other terms, and always for a new guest account', async () => {
   store('declaration', { termsVersion: '6', at: 0 })
   await open(login)

@@ -16,6 +16,7 @@ import { NewPassword } from './new-password.tsx'
 import { OneTimeCode } from './one-time-code.tsx'
 import { Outcome, retryAfterSeconds } from './outcome.tsx'
 import { register } from './sign-in-calls.ts'
+import { useGivenDeclaration } from './use-given-declaration.ts'
 import { useCodePhone, useSignInForm } from './use-sign-in-form.ts'
 import { validateCode, validateConsent, validateNewPassword, validatePhone } from './validate.ts'
 import { Welcome } from './welcome.tsx'
@@ -37,8 +38,10 @@ type Onward = { readonly redirect: string | undefined; readonly inviteCode: stri
 function RegisterForm({ redirect, inviteCode }: Onward) {
   const t = useT()
   const invited = useSettings((settings) => inviteCode ?? settings.inviteCode)
-  const { rules, declare } = useRules()
+  const { askedAge, onRefusal } = useGivenDeclaration(undefined)
+  const { rules, declare } = useRules(askedAge)
   const form = useSignInForm({
+    onRefusal,
     validate: (values) => ({
       ...validatePhone(values.mobile, phoneOf(values, rules.prefixes)),
       ...validateCode(values.code),

@@ -5,7 +5,7 @@ import { googleLogin, idLogin, otpLogin, passwordLogin } from './sign-in-calls.t
 
 const api = testApi()
 const nobody = { inviteCode: undefined }
-const declared = { agreeTerms: true, ageCertified: true, termsVersion: '1' }
+const declared = { agreeTerms: true, ageCertified: true, certifiedAge: 18, termsVersion: '1' }
 const phone = { areaCode: '+92', mobile: '3001234567' }
 
 test('without a number or a code nothing is sent and the answer is false [S-10]', async () => {

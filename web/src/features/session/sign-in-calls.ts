@@ -11,6 +11,7 @@ export type Guest = WireOutputOf<'/sso/guest'>
 export type Declaration = {
   readonly agreeTerms: boolean
   readonly ageCertified: boolean
+  readonly certifiedAge: number
   readonly termsVersion?: string
 }
 

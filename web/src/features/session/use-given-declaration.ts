@@ -7,16 +7,19 @@ export type GivenDeclaration = { readonly at: number }
 
 /**
  * The declaration that the server holds for these terms, as the last sign-in on this device reported it. It is shown and
- * not sent. When the server has none for the account, it refuses, and the boxes are shown from then on.
+ * not sent. When the server has none for the account, it refuses, and the boxes are shown from then on, with the age
+ * that the account's market requires.
  */
 export function useGivenDeclaration(termsVersion: string | undefined) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [askedAge, setAskedAge] = useState<number>()
   const stored = useHydrated() ? findStored('declaration') : undefined
   const isCurrent = stored !== undefined && (termsVersion === undefined || stored.termsVersion === termsVersion)
   return {
-    given: isCurrent && !isAsked ? stored : undefined,
+    given: isCurrent && askedAge === undefined ? stored : undefined,
+    askedAge,
     onRefusal: (error: unknown) => {
-      if (error instanceof CallError && error.refusal === 'declaration.required') setIsAsked(true)
+      if (error instanceof CallError && error.refusal === 'declaration.required')
+        setAskedAge(Number(error.params.minAge))
     },
   }
 }

@@ -88,6 +88,7 @@ async function profileOf({ databases, vault }: AppContext, playerId: PlayerId) {
     referralCode: row.referral_code,
     termsVersion: row.terms_version,
     ageCertifiedAt: row.age_certified_at,
+    certifiedAge: row.certified_age,
     kycLevel: row.kyc_level,
     createdAt: row.created_at,
     registeredAt: row.registered_at,

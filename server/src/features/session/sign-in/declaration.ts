@@ -1,4 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minAgeYears } from '@zamra/contract/constants.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import type { ShardTx } from '../../../db/database.ts'
@@ -11,6 +12,7 @@ export const termsVersion = '2026-11'
 export type Declaration = {
   readonly agreeTerms?: boolean | undefined
   readonly ageCertified?: boolean | undefined
+  readonly certifiedAge?: number | undefined
   readonly termsVersion?: string | undefined
 }
 
@@ -21,18 +23,23 @@ export function minAgeOf(app: AppContext, areaCode: string): number {
 type Declared = {
   readonly termsVersion: string | null
   readonly ageCertifiedAt: Date | null
+  readonly certifiedAge: number
   readonly areaCode: string
 }
 
-/** When the player gave the declaration of the current terms. Undefined when they have not yet. */
-function declaredAt(player: Declared): Date | undefined {
-  return player.termsVersion === termsVersion ? (player.ageCertifiedAt ?? undefined) : undefined
+/**
+ * When the player gave the declaration of the current terms, for at least the minimum age of their market. Undefined
+ * when they have not yet.
+ */
+function declaredAt(app: AppContext, player: Declared): Date | undefined {
+  const isEnough = player.termsVersion === termsVersion && player.certifiedAge >= minAgeOf(app, player.areaCode)
+  return isEnough ? (player.ageCertifiedAt ?? undefined) : undefined
 }
 
 /** Refuses before a code or a nonce is used up, so that the player needs no second one after declaring. */
 export async function requireDeclarationOf(app: AppContext, playerId: PlayerId, given: Declaration): Promise<void> {
   const player = await findDeclaration(app.databases.shardOf(playerId).read, playerId)
-  if (!declaredAt(player)) requireDeclaration(app, player.areaCode, given)
+  if (!declaredAt(app, player)) requireDeclaration(app, player.areaCode, given)
 }
 
 /**
@@ -46,17 +53,24 @@ export async function keepDeclaration(
   given: Declaration,
 ): Promise<{ readonly termsVersion: string; readonly at: number }> {
   const player = await findDeclaration(tx, playerId)
-  const before = declaredAt(player)
+  const before = declaredAt(app, player)
   if (before) return { termsVersion, at: before.getTime() }
   requireDeclaration(app, player.areaCode, given)
   const at = app.clock.now()
-  await writeDeclaration(tx, playerId, { termsVersion, at })
+  await writeDeclaration(tx, playerId, { termsVersion, at, certifiedAge: certifiedAgeOf(given) })
   return { termsVersion, at: at.getTime() }
 }
 
 /** Requires agreement to the terms and the minimum age. Nothing is stored before that. */
 export function requireDeclaration(app: AppContext, areaCode: string, given: Declaration): void {
+  const minAge = minAgeOf(app, areaCode)
   const isCurrent = given.termsVersion === undefined || given.termsVersion === termsVersion
-  if (given.agreeTerms === true && given.ageCertified === true && isCurrent) return
-  throw refusal('declaration.required', { minAge: minAgeOf(app, areaCode), termsVersion })
+  const isOldEnough = given.ageCertified === true && certifiedAgeOf(given) >= minAge
+  if (given.agreeTerms === true && isOldEnough && isCurrent) return
+  throw refusal('declaration.required', { minAge, termsVersion })
+}
+
+/** A client that names no age has shown the lowest one that any market allows. */
+function certifiedAgeOf({ certifiedAge = minAgeYears }: Declaration): number {
+  return certifiedAge
 }

@@ -106,7 +106,10 @@ test('signs in with a token of the issuer and ignores personal fields of the bod
 test('creates no player without the declaration, and the token stays valid [S-34 KY-04]', async () => {
   const device = 'device-of-bilal-google'
   const given = await token(device, { claims: { sub: 'a-newcomer' } })
-  expect((await enter(given, device, {})).body).toMatchObject({ code: 'declaration.required' })
+  const underage = { agreeTerms: true, ageCertified: true, certifiedAge: 17 }
+  for (const half of [{}, { agreeTerms: true, ageCertified: false }, underage]) {
+    expect((await enter(given, device, half)).body).toMatchObject({ code: 'declaration.required' })
+  }
   expect((await enter(given, device)).body).toMatchObject({ state: '200' })
   expect((await enter(given, device)).body).toMatchObject({ code: 'google.refused' })
 })
