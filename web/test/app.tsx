@@ -1,3 +1,4 @@
+import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
 import { wire } from '@zamra/contract/generated/wire.ts'
 import { type RefusalCode, type Refusals, states } from '@zamra/contract/refusal.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -19,7 +20,10 @@ const appConfig = {
   reviewAt: 0,
 }
 
-const answers: Record<string, unknown> = {
+/** Answers as the contract types them: a fake that the server could not send does not compile. */
+export type Answers = { readonly [P in CallPath]?: WireOutputOf<P> }
+
+const answers: Answers = {
   '/u/gconfig': JSON.stringify(appConfig),
   '/service/index': { minVipLevel: 6, list: [], serviceUrl: 'https://service.example/chat' },
   '/threeLogin/channel': {
@@ -62,10 +66,16 @@ export function testApp() {
     if (lost.has(path)) throw new TypeError('Failed to fetch')
     const refused = refusals.get(path)
     if (refused) return Response.json({ ...refused, msg: '' })
-    const resultData = own.has(path) ? own.get(path) : answers[path]
+    const resultData = own.has(path) ? own.get(path) : answers[path as CallPath]
     // A few old calls have a different envelope.
     if (wire[path]?.envelope === 'code') return Response.json({ code: 200, data: resultData })
     return Response.json({ state: '200', msg: '', resultData })
+  }
+
+  function answer<P extends CallPath>(path: P, resultData: WireOutputOf<P>): void {
+    refusals.delete(path)
+    lost.delete(path)
+    own.set(path, resultData)
   }
 
   beforeEach(() => {
@@ -102,14 +112,13 @@ export function testApp() {
 
   return {
     requests,
-    answer: (path: string, resultData: unknown) => {
-      refusals.delete(path)
-      lost.delete(path)
-      own.set(path, resultData)
+    answer,
+    answerAll: (all: Answers) => {
+      for (const [path, resultData] of Object.entries(all)) answer(path as CallPath, resultData as never)
     },
     /** The call reaches the server, but its answer is lost. */
-    lose: (path: string) => lost.add(path),
-    refuse: <Code extends RefusalCode>(path: string, code: Code, figures: Refusals[Code]) =>
+    lose: (path: CallPath) => lost.add(path),
+    refuse: <Code extends RefusalCode>(path: CallPath, code: Code, figures: Refusals[Code]) =>
       refusals.set(path, { code, state: states[code], resultData: figures }),
     appConfig,
     /** Opens the app at an address, as a browser would. */

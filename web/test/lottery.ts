@@ -86,5 +86,5 @@ export function aPurchase(): WireOutputOf<'/lottery/buy'> {
 }
 
 export function pageOf<Item>(...list: readonly Item[]) {
-  return { list, total: list.length, pageNo: 1, pageSize: 12, hasMore: false }
+  return { list: [...list], total: list.length, pageNo: 1, pageSize: 12, hasMore: false }
 }

@@ -1,8 +1,9 @@
+import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
 import { store } from '../src/lib/storage.ts'
 import type { UserInfo, VipInfo } from '../src/lib/user-info.ts'
 import { aPlayer } from './player.ts'
 
-type App = { answer(path: string, resultData: unknown): void }
+type App = { answer<P extends CallPath>(path: P, resultData: WireOutputOf<P>): void }
 
 /** Lets the app find a signed-in player when it opens. */
 export function signedInAs(app: App, overrides: Partial<UserInfo> = {}, level = 2): UserInfo {

@@ -56,7 +56,10 @@ test('keeps the account page when deposits are closed [D-01]', async () => {
 test('keeps Home when a banner links to closed deposits [D-01]', async () => {
   playerInIndia({ open: false })
   app.answer('/banner/list', [
-    { id: 1, img: 'art:kites', link: deposit, linkType: 'route', title: 'Deposit and play', kicker: '', text: '' },
+    {
+      ...{ id: '1', img: 'art:kites', link: deposit, linkType: 'route', sort: 1, startAt: 0, endAt: 0 },
+      ...{ title: 'Deposit and play', kicker: '', text: '' },
+    },
   ])
   await app.open('/pages/home/Home')
   await page.getByRole('link', { name: /Deposit and play/ }).click()

@@ -1,3 +1,4 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
@@ -68,6 +69,13 @@ const coins = [
   { coin: 'USDT', network: 'Ethereum', min: '10', rate: '83.10', confirmations: 12 },
   { coin: 'USDC', network: 'Ethereum', min: '20', rate: '83.00', confirmations: 12 },
 ]
+type Transfer = WireOutputOf<'/recharge/cryptoAddress'>['incoming'][number]
+
+const anAddress = (incoming: Transfer[]): WireOutputOf<'/recharge/cryptoAddress'> => ({
+  ...{ address: '0xA1', min: '5', rate: '280', confirmations: 12 },
+  incoming,
+})
+
 const quickAmounts = () =>
   page
     .getByRole('group', { name: 'Quick amounts' })
@@ -77,7 +85,7 @@ const quickAmounts = () =>
 
 test('keeps separate lists for IMPS, UPI and the coins when switching tabs [D-14]', async () => {
   answerCashier({ showCrypto: true, cryptoConfig: coins })
-  app.answer('/recharge/cryptoAddress', { ...coins[0], address: '0xA1', incoming: [] })
+  app.answer('/recharge/cryptoAddress', anAddress([]))
   await app.open(`${deposit}?tab=2`)
   await expect.element(page.getByRole('radio', { name: /^IMPS/ })).toBeChecked()
   expect(quickAmounts()).toEqual(['700', '1,000', '5,000'])
@@ -95,21 +103,20 @@ test('updates the confirmations of incoming transfers and what they wait for', a
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   answerCashier({ showCrypto: true, cryptoConfig: coins.slice(0, 1) })
-  const seen = { txHash: `0x${'a'.repeat(64)}`, amount: '12.5', confirmations: 3, status: 'SEEN' }
-  const address = { ...coins[0], address: '0xA1' }
-  app.answer('/recharge/cryptoAddress', { ...address, incoming: [seen] })
+  const seen: Transfer = { txHash: `0x${'a'.repeat(64)}`, amount: '12.5', confirmations: 3, status: 'SEEN' }
+  app.answer('/recharge/cryptoAddress', anAddress([seen]))
   await app.open(`${deposit}?tab=4`)
   await expect.element(page.getByText('3 of 12 confirmations')).toBeVisible()
   const final = { ...seen, confirmations: 12 }
   const other = (letter: string) => ({ ...final, txHash: `0x${letter.repeat(64)}` })
-  const incoming = [
+  const incoming: Transfer[] = [
     { ...final, waitsFor: 'identity' },
     { ...other('b'), waitsFor: 'minimum' },
     { ...other('c'), waitsFor: 'rate' },
     { ...other('d'), waitsFor: 'review' },
     { ...other('e'), status: 'RETURNED' },
   ]
-  app.answer('/recharge/cryptoAddress', { ...address, incoming })
+  app.answer('/recharge/cryptoAddress', anAddress(incoming))
   vi.advanceTimersByTime(8_000)
   await expect.element(page.getByText(/once you verify your identity/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Verify my identity' })).toBeVisible()

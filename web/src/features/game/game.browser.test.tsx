@@ -1,3 +1,4 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
@@ -18,11 +19,13 @@ const reels = `<h1>The reels</h1><script>const send = (message) => parent.postMe
   send('open')</script>`
 const studio = URL.createObjectURL(new Blob([reels], { type: 'text/html' }))
 
-function aSession(overrides: object = {}) {
+type Session = WireOutputOf<'/game/session'>
+
+function aSession(overrides: Partial<Session> = {}): Session {
   const now = Date.now()
   const figures = { staked: 5_000, won: 2_000, net: -3_000, balance: 245_050 }
   const rules = { minCycleMs: 2_500, autoplay: false, serverTime: now, startedAt: now - 65_000 }
-  const session = { gameId: 'sona-777', mode: 'real', currency: 'PKR', isOpen: true }
+  const session = { gameId: 'sona-777', mode: 'real' as const, currency: 'PKR', isOpen: true }
   return { ...session, ...figures, ...rules, realityCheckAt: now + 3_600_000, ...overrides }
 }
 
@@ -213,11 +216,13 @@ test('names the keyword of a search without results [G-05]', async () => {
   await expect.element(page.getByText('No Records', { exact: true })).toBeVisible()
 })
 
-const record = {
+type Round = WireOutputOf<'/game/record'>['list'][number]
+
+const record: Round = {
   ...{ roundId: 'r1', kind: 'round', gameId: 'sona-777', gameName: 'Sona 777', providerCode: 'sikka', mode: 'real' },
   ...{ currency: 'PKR', stake: 1_000, payout: 0, status: 2, placedAt: Date.now(), canResume: true },
 }
-const ticket = {
+const ticket: Round = {
   ...{ ...record, roundId: 't1', kind: 'ticket', gameId: 'minute', gameName: 'Wingo 1 Min', providerCode: 'zamra' },
   ...{ payout: 9_000, status: 1, proof: 'minute-20261115T0851', canResume: false },
 }

@@ -11,7 +11,7 @@ import { followServerTime } from '../../lib/clock.ts'
 const app = testApp()
 const home = '/pages/home/Home'
 
-const banner = { id: '1', img: 'art:arch', link: '/pages/account/Account', linkType: 'route', sort: 0 }
+const banner = { id: '1', img: 'art:arch', link: '/pages/account/Account', linkType: 'route' as const, sort: 0 }
 const welcome = { ...banner, startAt: 0, endAt: 0, kicker: 'News', title: 'A fine day', text: 'Come in' }
 const game = { gameId: 'g1', providerCode: 'p', name: 'Kites', img: 'kite', category: 'crash', demo: false }
 const kites = { ...game, hot: true, isNew: true, tags: [] }
@@ -121,11 +121,11 @@ test('gives the only game of a category the shape of a tile', async () => {
 test('shows the jackpot in the currency of the player and with the digits of their country', async () => {
   signedInAs(app, { areaCode: '+91', balance: { ...aPlayer().balance, currency: 'INR' } })
   const jackpots = [
-    { mode: 'real', currency: 'PKR', amount: 150_000_000 },
-    { mode: 'real', currency: 'INR', amount: 50_000_000 },
+    { mode: 'real' as const, currency: 'PKR', amount: 150_000_000 },
+    { mode: 'real' as const, currency: 'INR', amount: 50_000_000 },
   ]
-  const [sale] = onSale().list.filter(({ game: name }) => name === 'six45')
-  app.answer('/lottery/soon', { serverTime: Date.now(), list: [{ ...sale, jackpots }] })
+  const sales = onSale().list.filter(({ game: name }) => name === 'six45')
+  app.answer('/lottery/soon', { serverTime: Date.now(), list: sales.map((sale) => ({ ...sale, jackpots })) })
   await app.open(home)
   const soon = page.getByRole('region', { name: 'Upcoming draws' })
   await expect.element(soon.getByRole('listitem')).toMatchTextContent(/₹ 5,00,000/)
@@ -134,9 +134,10 @@ test('shows the jackpot in the currency of the player and with the digits of the
 
 test('counts down the draws on sale by the server clock and links to their pages', async () => {
   const now = Date.now() + 600_000
-  const sale = { drawId: 'minute-20261115T0851', game: 'minute', opensAt: now - 20_000, closesAt: now + 40_000 }
+  const times = { opensAt: now - 20_000, closesAt: now + 40_000, drawAt: now + 55_000 }
+  const sale = { drawId: 'minute-20261115T0851', game: 'minute' as const, ...times }
   const last = { drawId: 'minute-20261115T0850', numbers: [7] }
-  app.answer('/lottery/soon', { serverTime: now, list: [{ ...sale, drawAt: now + 55_000, last }] })
+  app.answer('/lottery/soon', { serverTime: now, list: [{ ...sale, last }] })
   app.answer('/game/list', {
     ...gamesPage,
     list: [{ ...kites, gameId: 'minute', providerCode: 'zamra', name: 'Wingo' }],

@@ -1,3 +1,4 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
@@ -10,9 +11,16 @@ const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
 const sessionId = '01a1dff2-13e1-7585-b98f-158a53436d29'
 const sent = (path: string) => app.requests.filter((call) => call.path === path).map(({ body }) => body)
-const session = { gameId: 'minute', mode: 'real', currency: 'PKR', isOpen: true, minCycleMs: 0, autoplay: false }
+const session = {
+  gameId: 'minute',
+  mode: 'real' as const,
+  currency: 'PKR',
+  isOpen: true,
+  minCycleMs: 0,
+  autoplay: false,
+}
 
-function answerSession(more: object) {
+function answerSession(more: Partial<WireOutputOf<'/game/session'>>) {
   const at = Date.now()
   const amounts = { startedAt: at - 754_000, staked: 3_000, won: 1_900, net: -1_100, balance: 5_000, serverTime: at }
   app.answer('/game/session', { ...session, ...amounts, ...more })

@@ -1,3 +1,4 @@
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
@@ -9,7 +10,9 @@ const card = '/pages/account/components/BankCard/BankCard'
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
-const account = {
+type Account = WireOutputOf<'/bank/list'>['list'][number]
+
+const account: Account = {
   id: '7',
   holderName: 'Asha Rao',
   accountNoMasked: '•••• 4455',
@@ -20,9 +23,9 @@ const account = {
   verified: true,
 }
 
-function inIndia(accounts: readonly object[] = []) {
+function inIndia(accounts: readonly Account[] = []) {
   signedInAs(app, { areaCode: '+91', mobile: '+91 98•••••210' })
-  app.answer('/bank/list', { form: 'IFSC', holdHours: 24, list: accounts })
+  app.answer('/bank/list', { form: 'IFSC', holdHours: 24, list: [...accounts] })
   app.answer('/bank/lookup', { bankName: 'State Bank of India', branch: 'Fort', city: 'Mumbai', complete: true })
   app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
   app.answer('/bank/save', account)

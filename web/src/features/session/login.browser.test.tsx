@@ -2,7 +2,7 @@ import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { testApp } from '../../../test/app.tsx'
+import { type Answers, testApp } from '../../../test/app.tsx'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { findStored, store } from '../../lib/storage.ts'
 
@@ -16,7 +16,7 @@ const channel = {
   otp: { open: true },
   password: { open: true },
   passkey: { open: false },
-  version: 1,
+  version: 1 as const,
   termsVersion: '7',
   minAge: 18,
 }
@@ -25,8 +25,8 @@ const phone = () => page.getByLabelText('Phone number', { exact: true })
 const code = () => page.getByRole('textbox', { name: 'Enter OTP' })
 const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
-async function open(url: string, answers: Record<string, unknown> = {}): Promise<void> {
-  for (const [path, answer] of Object.entries({ '/threeLogin/channel': channel, ...answers })) app.answer(path, answer)
+async function open(url: string, answers: Answers = {}): Promise<void> {
+  app.answerAll({ '/threeLogin/channel': channel, ...answers })
   await app.open(url)
   await expect.element(page.getByRole('tablist')).toBeVisible()
 }
