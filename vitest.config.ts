@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['ops/**/*.test.ts', 'bench/**/*.test.ts', 'proof/**/*.test.ts'],
-          exclude: ['**/planted/**', '**/node_modules/**'],
+          exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

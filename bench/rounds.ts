@@ -1,7 +1,7 @@
-/** One round of a measurement, and the share of the machine that others had meanwhile, from 0 to 1. */
+/** One round of a measurement, and the share of the machine that other processes used meanwhile, from 0 to 1. */
 export type Round = { readonly others: number }
 
-/** A round in which others used much of the machine compares how the scheduler shares, and not what is measured. */
+/** A round in which other processes used much of the machine measures the scheduler, not the code. */
 const othersMax = 0.12
 const quietEnough = 3
 
@@ -9,13 +9,13 @@ export function quiet<R extends Round>(rounds: readonly R[]): readonly R[] {
   return rounds.filter(({ others }) => others <= othersMax)
 }
 
-/** The quiet rounds where there are some, else all of them; and a line that says which. */
+/** The quiet rounds if there are enough of them, else all rounds; and a line about which were counted. */
 export function countedOf<R extends Round>(
   rounds: readonly R[],
-): { readonly counted: readonly R[]; readonly told: string } {
+): { readonly counted: readonly R[]; readonly summary: string } {
   const counted = quiet(rounds).length >= quietEnough ? quiet(rounds) : rounds
   const left = `left out, because others used more than ${othersMax * 100} % of the machine: ${rounds.length - counted.length}`
-  return { counted, told: `counted: ${counted.length} rounds; ${left}` }
+  return { counted, summary: `counted: ${counted.length} rounds; ${left}` }
 }
 
 export function tellOthers({ others }: Round): string {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { belowLeast } from '../../ops/runner/least.ts'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
@@ -93,7 +94,7 @@ async function oneRound({ environment, other, dir, plan, clients }: Measured): P
   return { ours, other: before, lean, own, others: watch.shareOfOthers() }
 }
 
-type Round = {
+export type Round = {
   readonly ours: Ours
   /** The server of another commit. */
   readonly other: Ours | undefined
@@ -109,8 +110,12 @@ function isEnough(rounds: readonly Round[], plan: Plan): boolean {
   return quiet(rounds).length >= plan.rounds || rounds.length >= roundsMax
 }
 
-function outcomeOf(rounds: readonly Round[], { against }: Plan): Outcome {
-  const { counted, told } = countedOf(rounds)
+const least = { rounds: 3, 'tickets in the slowest round': 200 } as const
+
+export function outcomeOf(rounds: readonly Round[], { against, seconds }: Pick<Plan, 'against' | 'seconds'>): Outcome {
+  const { counted, summary } = countedOf(rounds)
+  const slowest = Math.min(...rounds.flatMap(({ ours, lean, other }) => [ours, lean, other ?? ours]).map(perSecondOf))
+  const missing = belowLeast({ rounds: rounds.length, 'tickets in the slowest round': slowest * seconds }, least)
   const medianOf = (value: (round: Round) => number, some: readonly Round[] = counted) => median(some.map(value))
   const toLean = ({ ours, lean }: Round) => ours.perSecond / lean.perSecond
   const toOther = ({ ours, other }: Round) => ours.perSecond / (other?.perSecond ?? Number.NaN)
@@ -118,7 +123,8 @@ function outcomeOf(rounds: readonly Round[], { against }: Plan): Outcome {
     lean.postgresMicros / (ours.nodeMicros + ours.postgresMicros + ours.redisMicros)
   const figure = medianOf(toLean)
   const lines = [
-    told,
+    ...missing,
+    summary,
     `processor time of one ticket, the lean transaction's against all of ours: ${ratio(medianOf(inProcessor))}`,
     `against our posting function, one command at a time: ${ratio(medianOf(({ ours, own }) => ours.perSecond / own.perSecond))}`,
     `median of all ${rounds.length}: ${ratio(medianOf(toLean, rounds))}; target: ${ratio(target)}`,
@@ -126,12 +132,16 @@ function outcomeOf(rounds: readonly Round[], { against }: Plan): Outcome {
       ? [`against the server of ${against}: ${ratio(medianOf(toOther))}; at least ${ratio(againstTarget)}`]
       : []),
   ]
-  const ok = against ? medianOf(toOther) >= againstTarget : figure >= target
+  const isFast = against ? medianOf(toOther) >= againstTarget : figure >= target
   return {
-    ok,
+    ok: isFast && missing.length === 0,
     figure: against ? `${ratio(figure)}, against ${against} ${ratio(medianOf(toOther))}` : ratio(figure),
     lines,
   }
+}
+
+function perSecondOf({ perSecond }: Bare): number {
+  return perSecond
 }
 
 type Plan = {

@@ -37,7 +37,7 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
   )
   const ledger = openLedger({ databases, clock: systemClock, log })
   const batchesOf = () => ledger.figures.reduce((sum, { batches }) => sum + batches, 0)
-  // Statistics of a session are told when it rests, so this lags a moment behind and is taken over the whole run.
+  // PostgreSQL reports the statistics of a session when it is idle, so they are read over the whole run.
   const pagesSeen = async () =>
     Number(
       await postgres.query(

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageName } from '@zamra/contract/package-name.ts'
+import { belowLeast } from '../../ops/runner/least.ts'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Running } from '../../ops/stack/processes.ts'
@@ -31,10 +32,7 @@ export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome
       pairs.push(pair)
       print(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.app)}; ${ratio(throughput(pair))}`)
     }
-    const figure = median(pairs.map(throughput))
-    const processor = median(pairs.map(({ bare, app }) => bare.cpuMicros / app.cpuMicros))
-    const lines = [`by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`]
-    return { ok: figure >= target, figure: ratio(figure), lines: [...lines, `target: ${target.toFixed(2)}`] }
+    return outcomeOf(pairs)
   } finally {
     for (const stop of stops) await stop()
     rmSync(dir, { recursive: true, force: true })
@@ -47,6 +45,24 @@ async function warm(measure: () => Promise<Load>): Promise<void> {
 }
 
 type Pair = { readonly bare: Load; readonly app: Load }
+
+const least = { rounds: 5, 'requests in the slowest round': 500 } as const
+
+export function outcomeOf(pairs: readonly Pair[]): Outcome {
+  const figure = median(pairs.map(throughput))
+  const processor = median(pairs.map(({ bare, app }) => bare.cpuMicros / app.cpuMicros))
+  const slowest = Math.min(...pairs.flatMap(({ bare, app }) => [bare.requests, app.requests]))
+  const missing = belowLeast({ rounds: pairs.length, 'requests in the slowest round': slowest }, least)
+  return {
+    ok: figure >= target && missing.length === 0,
+    figure: ratio(figure),
+    lines: [
+      ...missing,
+      `by processor time alone, which other work on the machine distorts less: ${processor.toFixed(2)}`,
+      `target: ${target.toFixed(2)}`,
+    ],
+  }
+}
 
 function throughput({ bare, app }: Pair): number {
   return app.perSecond / bare.perSecond

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageName } from '@zamra/contract/package-name.ts'
+import { belowLeast } from '../../ops/runner/least.ts'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Running } from '../../ops/stack/processes.ts'
@@ -34,7 +35,7 @@ export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome
         print(`${kind} ${round}: bare ${tell(pair.bare)}; app ${tell(pair.app)}`)
       }
     }
-    return outcome(everyKind((kind) => resultOf(pairs[kind])))
+    return outcomeOf(pairs)
   } finally {
     for (const stop of stops) await stop()
     rmSync(dir, { recursive: true, force: true })
@@ -78,13 +79,21 @@ async function warm(measure: () => Promise<Load>): Promise<void> {
   for (let requests = 0; requests < warmRequests; ) requests += (await measure()).requests
 }
 
-function outcome({ unchanged, vipUnchanged, full }: Readonly<Record<Kind, Result>>): Outcome {
+const least = { rounds: 5, 'requests in the slowest round': 500 } as const
+
+export function outcomeOf(pairs: Readonly<Record<Kind, readonly Pair[]>>): Outcome {
+  const { unchanged, vipUnchanged, full } = everyKind((kind) => resultOf(pairs[kind]))
+  const all = kindNames.flatMap((kind) => pairs[kind])
+  const rounds = Math.min(...kindNames.map((kind) => pairs[kind].length))
+  const slowest = Math.min(...all.flatMap(({ bare, app }) => [bare.requests, app.requests]))
+  const missing = belowLeast({ rounds, 'requests in the slowest round': slowest }, least)
   const line = (name: string, result: Result) =>
     `${name}: ${Math.round(result.perSecond)}/s, ${ratio(result.ratio)} (by processor time alone ${result.processor.toFixed(2)})`
   return {
-    ok: unchanged.ratio >= target,
+    ok: unchanged.ratio >= target && missing.length === 0,
     figure: ratio(unchanged.ratio),
     lines: [
+      ...missing,
       line('user info, nothing new', unchanged),
       line('VIP info, nothing new', vipUnchanged),
       line('user info, the whole of it', full),

@@ -31,3 +31,12 @@ test('the list of decisions has every decision with its title', () => {
     expect(list).toContain(`| [${number}](${basename(page)}) | ${title} |`)
   }
 })
+
+test('the guide states the least load of every proof and bench', () => {
+  const guide = readFileSync(join(root, 'docs/guides/proofs-and-benches.md'), 'utf8')
+  const listed = [...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  const runnable = globSync(['proof/*/proof.ts', 'bench/*/bench.ts'], { cwd: root }).map((file) =>
+    basename(dirname(file)),
+  )
+  expect(listed.toSorted()).toEqual(runnable.toSorted())
+})

@@ -75,6 +75,7 @@ export async function forgedTokens(url: string, issuer: Issuer, canaries: Canari
   const refused = answers.filter(([, { code }]) => code === 'google.refused').length
   return {
     refused,
+    forged: answers.length,
     check: check('every forged Google token is refused, and a valid one is accepted once', [
       ...answers.map(([how, { code, text }]) => code !== 'google.refused' && `${how}: ${text}`),
       honest.state !== '200' && `the right one: ${honest.text}`,

@@ -19,7 +19,13 @@ const ownersTested = 4
 const guessing = 0.5
 const bound = 0.1
 
-export type Sprayed = { readonly checks: readonly Check[]; readonly line: string }
+export type Sprayed = {
+  readonly checks: readonly Check[]
+  readonly line: string
+  readonly tried: number
+  readonly comparedKnown: number
+  readonly comparedUnknown: number
+}
 
 /**
  * A thousand wrong sign-ins by number, each from another device and many networks, alternating between numbers of players
@@ -55,6 +61,9 @@ export async function spray(url: string, app: AppContext, canaries: Canaries): P
         back.map(({ state, text }) => state !== '200' && text),
       ),
     ],
+    tried: answers.length,
+    comparedKnown: comparedKnown.length,
+    comparedUnknown: comparedUnknown.length,
     line: `${answers.length} wrong sign-ins by number: median ${median(comparedKnown)} ms for a known one, ${median(comparedUnknown)} ms for an unknown one, distinguished in ${share.toFixed(3)} of the pairs; ${back.length} owners signed in`,
   }
 }

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { belowLeast } from '../../ops/runner/least.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Answer } from './book.ts'
-import { auditShardAt } from './books.ts'
+import { type AuditResult, auditShardAt } from './books.ts'
 import { heldHere, notHeldHere } from './invariants.ts'
-import { search } from './search.ts'
+import { type Found, search } from './search.ts'
 import { makeTemplate, openShards, startEngine } from './shards.ts'
 
 export const about =
@@ -33,28 +34,49 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
         return { ...result, audits }
       }),
     )
-    const audits = found.flatMap((one) => one.audits)
-    const violations =
-      found.filter(({ counterexample }) => counterexample !== undefined).length +
-      audits.filter(({ broken }) => broken !== undefined).length
-    const commands = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-    const sequences = found.reduce((sum, one) => sum + one.sequences, 0)
-    return {
-      ok: violations === 0 && commands > 0,
-      figure: `${commands} commands in ${sequences} sequences, violations: ${violations}`,
-      passed: sequences - violations,
-      failed: violations,
-      lines: [
-        `seed ${seed}; ${Math.round(commands / seconds)} commands a second; ${lanes} lanes, 2 shards each`,
-        `answers: ${[...statuses].map(([name, count]) => `${name} ${count}`).join(', ')}`,
-        `the ledger audit read ${sum(audits, (one) => one.players)} players and ${sum(audits, (one) => one.transfers)} transfers after it`,
-        `held here: ${heldHere}`,
-        ...notHeldHere,
-      ],
-    }
+    return outcomeOf({ seed, seconds, found, statuses })
   } finally {
     await postgres.stop()
     rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Observed = {
+  readonly seed: number
+  readonly seconds: number
+  readonly found: readonly (Found & { readonly audits: readonly AuditResult[] })[]
+  /** How often each status was answered. */
+  readonly statuses: ReadonlyMap<string, number>
+}
+
+const least = { sequences: 10, 'posted commands': 100, 'refused commands': 100, 'audited transfers': 50 } as const
+
+export function outcomeOf({ seed, seconds, found, statuses }: Observed): Outcome {
+  const audits = found.flatMap((one) => one.audits)
+  const violations =
+    found.filter(({ counterexample }) => counterexample !== undefined).length +
+    audits.filter(({ broken }) => broken !== undefined).length
+  const commands = sum([...statuses.values()], (count) => count)
+  const posted = statuses.get('posted') ?? 0
+  const sequences = sum(found, (one) => one.sequences)
+  const transfers = sum(audits, (one) => one.transfers)
+  const missing = belowLeast(
+    { sequences, 'posted commands': posted, 'refused commands': commands - posted, 'audited transfers': transfers },
+    least,
+  )
+  return {
+    ok: violations === 0 && missing.length === 0,
+    figure: `${commands} commands in ${sequences} sequences, violations: ${violations}`,
+    passed: sequences - violations,
+    failed: violations + missing.length,
+    lines: [
+      ...missing,
+      `seed ${seed}; ${Math.round(commands / seconds)} commands a second; ${lanes} lanes, 2 shards each`,
+      `answers: ${[...statuses].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+      `the ledger audit read ${sum(audits, (one) => one.players)} players and ${transfers} transfers after it`,
+      `held here: ${heldHere}`,
+      ...notHeldHere,
+    ],
   }
 }
 

@@ -1,0 +1,13 @@
+/**
+ * A verdict on too little load or too few faults means nothing: a run that did less than the least fails. The names of the
+ * figures are the words of the report.
+ */
+export function belowLeast<Name extends string>(
+  observed: Readonly<Record<Name, number>>,
+  least: Readonly<Record<Name, number>>,
+): string[] {
+  const names = Object.keys(least) as Name[]
+  return names
+    .filter((name) => !(observed[name] >= least[name]))
+    .map((name) => `too little to judge: ${observed[name]} ${name}, at least ${least[name]} needed`)
+}
