@@ -62,12 +62,17 @@ export function betPlaced(book: Book, given: WithRecord<{ bet: string; stake: Mo
   })
 }
 
-/** Settles the bet; an amount of zero is a loss. Turnover and wagering count from here. */
+/**
+ * Settles the bet; an amount of zero is a loss. Turnover and wagering count from here, at most `turnoverMax` when the bet is
+ * one of several in a round.
+ */
 export function betWon(
   book: Book,
-  given: WithRecord<{ bet: string; settlement: string; amount: Money }>,
+  given: WithRecord<{ bet: string; settlement: string; amount: Money; turnoverMax?: Money | undefined }>,
 ): Promise<Outcome> {
-  return move(book, 'betWon', given, { id: given.settlement, ref: ['bet', given.bet], amount: given.amount })
+  const { bet, settlement: id, amount, turnoverMax } = given
+  const most = turnoverMax === undefined ? {} : { wagerRequired: turnoverMax }
+  return move(book, 'betWon', given, { id, ref: ['bet', bet], amount, ...most })
 }
 
 /** Refunds the stake. When it arrives before its bet it leaves a tombstone, and the late bet is void. */

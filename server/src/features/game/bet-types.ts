@@ -15,7 +15,13 @@ type Of<T> = T & {
 export type Bet = Of<
   BetRules & { readonly bet: string; readonly gameId: string; readonly round: string; readonly stake: Money }
 >
-export type Settlement = Of<{ readonly bet: string; readonly settlement: string; readonly amount: Money }>
+export type Settlement = Of<{
+  readonly bet: string
+  readonly settlement: string
+  readonly amount: Money
+  /** The most that counts as turnover, when the bet is one of several in a round. */
+  readonly turnoverMax?: Money | undefined
+}>
 export type Prize = Of<{ readonly prize: string; readonly amount: Money }>
 export type Rollback = Of<{ readonly bet: string; readonly rollback: string }>
 

@@ -29,6 +29,18 @@ $$;
 create or replace trigger end_play_sessions after update of revoked_at on session
   for each row when (old.revoked_at is null and new.revoked_at is not null) execute function end_play_sessions();
 
+-- When a player is barred from play, all their games end in the same transaction, on whichever device they were opened.
+create or replace function end_barred_play() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update play_session set ended_at = new.at, device = null where player_id = new.player_id and ended_at is null;
+  return null;
+end
+$$;
+
+create or replace trigger end_barred_play after insert on ledger.restriction
+  for each row when (new.kind = 'bars' and new.bars & 1 = 1) execute function end_barred_play();
+
 -- Whether a bet may be placed in a session now, and if so, that this round has begun. A round may take as many bets as it
 -- likes; the next one waits for the shortest cycle that the law allows.
 create or replace function take_turn(

@@ -56,6 +56,9 @@ async function play(app: AppContext, player: StudioPlayer, call: PlayCall): Prom
 
 async function moveOne(app: AppContext, player: StudioPlayer, call: PlayCall, one: Move): Promise<StudioBetResult> {
   if (one.kind === 'bet') return await placeStudioBet(app, player, call, one)
-  const paid = await payWin(app, player, one, call.staked)
+  const paid = await payWin(app, player, one, {
+    staked: call.staked,
+    wins: call.moves.filter(({ kind }) => kind === 'win'),
+  })
   return { ...paid, stands: !paid.again }
 }

@@ -3,10 +3,20 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
+import { gameTerms } from '../game-terms.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
 import { closeRound, type Entry, isKnownEntry, isOtherWalletMode, readRound } from './queries.ts'
 import { doneOf, RefusedCallError } from './refusal.ts'
+import { turnoverLeft, winsOf } from './round-turnover.ts'
 import type { StudioPlayer } from './studio-player.ts'
+
+/** What the call that is being answered says about the round. */
+export type RoundNews = {
+  /** The total stake as the studio knows it. */
+  readonly staked: Money | undefined
+  /** All wins of the call, so that each of its bets counts as turnover what it is in the end. */
+  readonly wins: readonly Pick<Move, 'tx' | 'amount'>[]
+}
 
 /** How often a concurrent win may interfere before this call fails and is repeated. */
 const triesMax = 5
@@ -15,14 +25,9 @@ const triesMax = 5
  * A win settles the oldest open bet of its round; a win beyond the number of bets is a prize. It is paid whatever the
  * state of the player, the session and the game.
  */
-export async function payWin(
-  app: AppContext,
-  player: StudioPlayer,
-  move: Move,
-  staked: Money | undefined,
-): Promise<Done> {
+export async function payWin(app: AppContext, player: StudioPlayer, move: Move, news: RoundNews): Promise<Done> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const done = await payOnce(app, player, move, staked)
+    const done = await payOnce(app, player, move, news)
     if (done) return done
   }
   throw new Error(`studio win of ${player.provider} lost ${triesMax} races`)
@@ -33,7 +38,7 @@ async function payOnce(
   app: AppContext,
   player: StudioPlayer,
   move: Move,
-  staked: Money | undefined,
+  { staked, wins }: RoundNews,
 ): Promise<Done | undefined> {
   const { found, entries } = await readRound(app.databases.shardOf(player.playerId).read, player)
   const known = entries.find(({ tx }) => tx === move.tx)
@@ -43,22 +48,39 @@ async function payOnce(
   const [bet] = openBets(entries, staked)
   // All bets are settled and nothing more was won, so there is nothing to write.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
-  const answer = await pay(app, player, move, bet)
-  return answer && !(bet && answer.status === 'closed') ? doneOf(move.tx, answer) : undefined
+  const turnoverMax = await turnoverMaxOf(app, player, entries, wins)
+  const answer = await pay(app, player, move, bet && { bet, turnoverMax })
+  // The same win at the same moment may have counted another turnover: the round then shows what was settled.
+  const isOvertaken = bet && (answer?.status === 'closed' || answer?.status === 'conflict')
+  return answer && !isOvertaken ? doneOf(move.tx, answer) : undefined
 }
 
-async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, bet: Entry | undefined) {
+type SettledBet = { readonly bet: Entry; readonly turnoverMax: Money | undefined }
+
+async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, settled: SettledBet | undefined) {
   const { playerId, provider, mode, currency } = player
+  const { bet, turnoverMax } = settled ?? {}
   const attached = roundRecordOf(player, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) })
   const of = { playerId, mode, currency, amount, attached }
   const id = betIdOf(provider, tx)
   try {
     if (!bet) return await payPrize(app, { ...of, prize: id })
-    return await settleBet(app, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` })
+    return await settleBet(app, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}`, turnoverMax })
   } catch (error) {
     if (isKnownEntry(error)) return undefined
     throw isOtherWalletMode(error) ? new RefusedCallError('conflict') : error
   }
+}
+
+/** Games whose turnover is the difference between stake and win count it per round; others count each stake. */
+async function turnoverMaxOf(
+  app: AppContext,
+  { game, mode }: StudioPlayer,
+  entries: readonly Entry[],
+  wins: RoundNews['wins'],
+): Promise<Money | undefined> {
+  if (mode === 'free' || (await gameTerms(app, game))?.turnover !== 'difference') return undefined
+  return turnoverLeft(entries, winsOf(entries, wins))
 }
 
 /** All bets are settled and the round is being closed. */
@@ -99,8 +121,11 @@ export async function finishRound(app: AppContext, player: StudioPlayer, staked:
   const shard = app.databases.shardOf(playerId)
   const { found, entries } = await readRound(shard.read, player)
   if (found?.state !== 'OPEN') return
-  for (const { tx } of openBets(entries, staked)) {
+  let seen: readonly Entry[] = entries
+  for (const bet of openBets(entries, staked)) {
+    const { tx } = bet
     const id = `${tx}#lost`
+    const turnoverMax = await turnoverMaxOf(app, player, seen, [])
     await settleBet(app, {
       playerId,
       mode,
@@ -108,8 +133,16 @@ export async function finishRound(app: AppContext, player: StudioPlayer, staked:
       bet: betIdOf(provider, tx),
       settlement: betIdOf(provider, id),
       amount: nothing,
+      turnoverMax,
       attached: roundRecordOf(player, { kind: 'win', tx: id, amount: nothing, bet: tx }),
     })
+    seen = withLoss(seen, bet, id)
   }
   await shard.transact((tx) => closeRound(tx, player, app.clock.now()))
+}
+
+/** The round after a bet was settled as lost. */
+function withLoss(entries: readonly Entry[], bet: Entry, id: string): readonly Entry[] {
+  const lost: Entry = { ...bet, kind: 'win', tx: id, bet: bet.tx, amount: nothing, state: 'DONE' }
+  return [...entries.map((entry) => (entry === bet ? { ...bet, state: 'SETTLED' as const } : entry)), lost]
 }

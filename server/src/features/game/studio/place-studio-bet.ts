@@ -1,11 +1,11 @@
 import type { AppContext } from '../../../app-context.ts'
+import { isBarred } from '../../../ledger/index.ts'
 import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
 import { policyEvaluator } from '../../market/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
 import { maxStakeFor } from '../max-stake.ts'
 import { rulesOf } from '../play-rules.ts'
-import { endSessions } from '../session-queries.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
 import {
   admitRound,
@@ -53,8 +53,6 @@ export async function placeStudioBet(
       turnover: move.isDeposit ? 'difference' : terms.turnover,
       attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount, maxStake: maxStake?.minor }),
     })
-    // An exclusion ends the games too: when it is over, the player opens them again.
-    if (answer.status === 'barred') await shard.transact((tx) => endSessions(tx, playerId, app.clock.now()))
     return { ...doneOf(move.tx, answer), stands: true }
   } catch (error) {
     const no = refusalOfConflict(error)
@@ -81,9 +79,12 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
     throw new RefusedCallError('market')
   const terms = await gameTerms(app, game)
   if (!terms?.isOpen) throw new RefusedCallError('game')
-  const turn = await app.databases
-    .shardOf(playerId)
-    .transact((tx) => admitRound(tx, { playerId, session, round }, rulesOf(app, market), app.clock.now()))
+  const shard = app.databases.shardOf(playerId)
+  const turn = await shard.transact((tx) =>
+    admitRound(tx, { playerId, session, round }, rulesOf(app, market), app.clock.now()),
+  )
+  // An exclusion has ended the session; the studio learns the reason.
+  if (turn === 'ended' && (await isBarred(shard.pool, playerId, 'play'))) throw new RefusedCallError('disabled')
   const no = refusalOfAdmission[turn]
   if (no) throw new RefusedCallError(no)
   return { terms, maxStake: await maxStakeFor(app, { playerId, market, mode }, app.clock.now()) }

@@ -80,6 +80,9 @@ test('an exclusion ends the games: they stay ended when it is lifted, and a laun
   const sessionId = await world.open(player)
   const seat = gcpSeat(world, player, sessionId)
   await setBars(shardOf(player).pool, player.playerId, { play: true })
+  // At once, and not with the first bet that is refused: the app and the studio both see it.
+  expect(await world.ok('/game/session', { sessionId }, { as: player })).toMatchObject({ isOpen: false })
+  expect((await seat.play('nothing')).body).toEqual(sessionIsOver)
   expect((await seat.play('barred', [bet(`${player.playerId}-barred`, 10)])).body.code).toBe(110)
   await setBars(shardOf(player).pool, player.playerId, {})
   expect((await seat.play('after', [bet(`${player.playerId}-after`, 10)])).body).toEqual(sessionIsOver)

@@ -116,6 +116,12 @@ test('credits wins and rollbacks to a player without a session, barred, of a clo
   await world.legislate({})
   await show(true)
   expect(await world.cash(player)).toBe(100_400n)
+  // The terms of a game are cached for a moment.
+  const returned = await world.rich(0n)
+  const launch = { gameId: slot, mode: 'real', returnUrl: '/' } as const
+  await expect
+    .poll(async () => (await world.call('/game/launch', launch, { as: returned })).body.state, { timeout: 15_000 })
+    .toBe('200')
 })
 
 test('a rollback before its bet leaves a tombstone, and the late bet is refused [WA-05]', async () => {
