@@ -11,7 +11,12 @@ const notSealed = {
     ...['draw_result.signature', 'draw_result.op_seed', 'draw_result.seed'],
     ...['draw_log.previous', 'draw_log.hash', 'draw_log.key', 'draw_log.signature'],
     ...['draw_winner.leaf', 'draw_winner.signature', 'draw_log_node.hash'],
-    ...['operator.public_key', 'review_proposal.content_hash', 'review_proposal.signature'],
+    ...[
+      'operator_switch_link.hash',
+      'operator.public_key',
+      'review_proposal.content_hash',
+      'review_proposal.signature',
+    ],
   ],
   shard: [
     ...['player.phone_index', 'player.google_index', 'session.sign_hash', 'bank_account.number_index'],

@@ -74,6 +74,30 @@ test('held wallets delay their own players only, and are served when they are fr
   )
 })
 
+test('a transaction that adds events of a player delays the commands of that player only', async () => {
+  const [innocent, ...blocked] = (await neighbours(5)) as [PlayerId, ...PlayerId[]]
+  for (const playerId of [innocent, ...blocked]) await bet(playerId, 'event')
+  const client = await sessions.connect()
+  await client.query('begin')
+  for (const playerId of blocked) await client.query(`select pg_advisory_xact_lock(hashtext('event'), $1)`, [playerId])
+  let isServed = false
+  const won = { currency: 'INR', bet: 'event', settlement: 'event', amount: minor(5n) } as const
+  const waiting = blocked.map((playerId) =>
+    book.betWon(world.ledger, { playerId, ...won, withinMs: 30_000 }).finally(() => (isServed = true)),
+  )
+  for (let number = 0; number < 20; number += 1) {
+    expect(await bet(innocent, `beside ${number}`)).toMatchObject({ answer: { status: 'posted' } })
+    await sleep(5)
+  }
+  expect(await book.betWon(world.ledger, { playerId: innocent, ...won })).toMatchObject({
+    answer: { status: 'posted' },
+  })
+  expect(isServed).toBe(false)
+  await client.query('rollback')
+  client.release()
+  expect((await Promise.all(waiting)).map(({ answer }) => answer.status)).toEqual(blocked.map(() => 'posted'))
+})
+
 test('runs the commands of a held wallet in the order of their arrival', async () => {
   const [playerId] = (await neighbours(1)) as [PlayerId]
   const bets: ReturnType<typeof bet>[] = []

@@ -56,27 +56,34 @@ end
 $$;
 
 -- Locks the wallets that no other transaction holds, and returns the places of the commands whose wallet is held, or
--- null when there is none. One held wallet must not delay the commands of everybody else. A player of another shard is
--- refused.
+-- null when there is none. One held wallet must not delay the commands of everybody else, and no more must a player whose
+-- events another transaction is adding. A player of another shard is refused.
 create or replace function ledger.lock_free_wallets(requests ledger.request[]) returns bigint[]
   language plpgsql volatile as $$
 declare
   players integer[] := '{}';
   free integer[];
+  held bigint[];
 begin
   for place in 1..cardinality(requests) loop
     players[place] := requests[place].player_id;
   end loop;
   perform public.require_own_players(players);
   free := array(select w.player_id from ledger.wallet w where w.player_id = any (players) for no key update skip locked);
-  if free @> players then
-    return null;
+  if not free @> players then
+    -- A player without a wallet is not waited for: the command is answered.
+    held := (
+      select array_agg(place) from generate_subscripts(requests, 1) place
+      where requests[place].player_id <> all (free)
+        and exists (select from ledger.wallet w where w.player_id = requests[place].player_id));
   end if;
-  -- A player without a wallet is not waited for: the command is answered.
+  if held is not null then
+    return held;
+  end if;
   return (
     select array_agg(place) from generate_subscripts(requests, 1) place
-    where requests[place].player_id <> all (free)
-      and exists (select from ledger.wallet w where w.player_id = requests[place].player_id));
+    join ledger.movement m on m.kind = requests[place].kind and m.event is not null
+    where not pg_try_advisory_xact_lock(hashtext('event'), requests[place].player_id));
 end
 $$;
 

@@ -1,3 +1,4 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx, ShardReader } from '../../../db/database.ts'
@@ -27,6 +28,7 @@ export async function saveReconciledUntil(tx: MainTx, provider: string, until: D
 }
 
 export type RecordedCapture = {
+  readonly playerId: PlayerId
   readonly paymentId: string
   readonly orderNo: string
   readonly amount: Money
@@ -54,7 +56,14 @@ function captures(shard: ShardReader, provider: string) {
         .onRef('d.order_no', '=', 'c.order_no')
         .on(sql<boolean>`d.subject = c.provider || ':' || c.payment_id`),
     )
-    .select(['c.payment_id as paymentId', 'c.order_no as orderNo', 'c.amount', 'c.currency', 'c.captured_at as at'])
+    .select([
+      'c.player_id as playerId',
+      'c.payment_id as paymentId',
+      'c.order_no as orderNo',
+      'c.amount',
+      'c.currency',
+      'c.captured_at as at',
+    ])
     .select(sql<boolean>`coalesce(d.decision = 'return', false)`.as('isReturned'))
     .where('c.provider', '=', provider)
     .$castTo<RecordedCapture>()

@@ -5,6 +5,7 @@ import type { RunCounts } from '../../../workflow/define.ts'
 import { findOrder } from '../find-order.ts'
 import type { Order } from '../stored-order.ts'
 import { findOrderByProviderRef, handleWebhook } from '../webhook/handle-webhook.ts'
+import { compareControlTotals, type MatchedLine } from './control-totals.ts'
 import {
   type Finding,
   insertFinding,
@@ -81,7 +82,7 @@ async function reconcileDay(run: ReportRun, { from, to }: Day) {
     from: new Date(from.getTime() - againMs),
     to: new Date(to.getTime() + edgeMs),
   })
-  const found = [...report.findings]
+  const found = [...report.findings, ...(await compareControlTotals(run.app, run.provider, report.matched))]
   // A payment that was refunded in full before we recorded it needs no action.
   for (const line of report.unknown.filter(({ paymentId, amount }) => (report.refunds.get(paymentId) ?? 0n) < amount)) {
     found.push(await investigateUnknownPayment(run, line))
@@ -98,16 +99,19 @@ async function reconcileDay(run: ReportRun, { from, to }: Day) {
 async function readReport(run: ReportRun, day: Day) {
   const report = { paymentIds: new Set<string>(), refunds: new Map<string, bigint>(), compared: 0 }
   const unknown: ReportLine[] = []
+  const matched: MatchedLine[] = []
   const findings: (Finding | undefined)[] = []
   for await (const { line, recorded } of matchReportLines(run, day)) {
     const { paymentId, amount, state } = line
     report.compared += 1
     report.paymentIds.add(paymentId)
     if (state === 'refunded') report.refunds.set(paymentId, (report.refunds.get(paymentId) ?? 0n) + amount)
-    if (recorded) findings.push(findDifference(run.provider, line, recorded))
-    else if (state === 'captured') unknown.push(line)
+    if (recorded) {
+      matched.push({ line, recorded })
+      findings.push(findDifference(run.provider, line, recorded))
+    } else if (state === 'captured') unknown.push(line)
   }
-  return { ...report, unknown, findings }
+  return { ...report, unknown, matched, findings }
 }
 
 async function* matchReportLines(run: ReportRun, { from, to }: Day) {

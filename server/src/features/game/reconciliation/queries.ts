@@ -10,6 +10,8 @@ export type BookedEntry = {
   readonly playerId: number
   readonly round: string
   readonly amount: Money
+  /** Where its money is in the player's journal; 0 for free play. */
+  readonly seq?: number
   /** It was refunded, or it is the win of a refunded bet. */
   readonly isBack: boolean
 }
@@ -43,7 +45,7 @@ function entries(shard: ShardReader, provider: string) {
         .onRef('settled.provider_code', '=', 'e.provider_code')
         .onRef('settled.tx_id', '=', 'e.bet'),
     )
-    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount', 'e.at'])
+    .select(['e.tx_id as tx', 'e.kind', 'e.player_id as playerId', 'e.round_id as round', 'e.amount', 'e.at', 'e.seq'])
     .select(sql<boolean>`coalesce(settled.state, e.state) = 'VOID'`.as('isBack'))
     .where('e.provider_code', '=', provider)
 }

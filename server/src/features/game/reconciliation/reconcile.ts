@@ -6,6 +6,7 @@ import { dialectOf } from '../../../providers/studio/studios.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { type Finding, openFinding } from '../findings.ts'
 import { findComparedUntil, saveComparedUntil } from '../queries.ts'
+import { compareControlTotals, type MatchedEntry } from './control-totals.ts'
 import { type BookedEntry, entryOf, selectEntriesBetween } from './queries.ts'
 
 const dayMs = 86_400_000
@@ -78,14 +79,17 @@ async function compareBooks(
   )
   const ours = new Map(shards.flat().map((entry) => [entry.tx, entry]))
   const findings: Finding[] = []
+  const matched: MatchedEntry[] = []
   for (const their of standing(theirs)) {
     // Because the clocks differ, a line may fall on different days.
     const our = ours.get(their.tx) ?? (await lookUp(app, code, their))
     ours.delete(their.tx)
+    if (our) matched.push({ their, our })
     const difference = differenceOf(their, our)
     if (difference) findings.push(findingOf(code, difference, their, our))
   }
   const onlyOurs = [...ours.values()].filter(({ isBack, at }) => !isBack && at >= from && at < to)
+  findings.push(...(await compareControlTotals(app, code, matched, from.toISOString().slice(0, 10))))
   return [...findings, ...onlyOurs.map((entry) => findingOf(code, 'missingThere', entry))]
 }
 
