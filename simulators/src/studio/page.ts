@@ -78,7 +78,7 @@ const styles = `
   #line[data-kind=won] { color: #ffd23f; font-size: 20px; }
   #line[data-kind=bad] { color: #ffc9bd; }
   footer { display: grid; gap: 10px; padding: 10px 16px calc(14px + env(safe-area-inset-bottom)); background: #00000038; }
-  .sums { display: flex; justify-content: space-between; align-items: end; }
+  .sums { display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; align-items: end; }
   .sums p > span:first-child { display: block; font-size: 12px; opacity: .75; }
   .sums b { font-size: 18px; font-variant-numeric: tabular-nums lining-nums; }
   .step { display: flex; align-items: center; gap: 10px; }
