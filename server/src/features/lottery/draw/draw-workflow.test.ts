@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type DrawWorld, openDrawWorld } from '../../../../test/draw-world.ts'
+import { selectUnfinished } from './queries.ts'
 
 let world: DrawWorld
 beforeAll(async () => {
@@ -36,4 +37,14 @@ test('the workflow announces, draws and publishes one draw after another', { tim
   expect(index.log.position).toBeGreaterThan(8)
   expect((await world.fastify.inject('/open-draw/trust.json')).json()).toMatchObject({ v: 1, operator: [index.key] })
   expect((await world.fastify.inject('/open-draw/minute-20200101T0000.json')).statusCode).toBe(404)
+})
+
+test('the sweep starts no workflow for a sale until its end is near', async () => {
+  const { read } = world.app.databases.main
+  const { list } = await world.ok('/lottery/soon', {})
+  const { drawId, closesAt } = list.find(({ game }) => game === 'six45') ?? { drawId: '', closesAt: 0 }
+  const end = new Date(closesAt)
+  const after = new Date(closesAt + 1)
+  expect(await selectUnfinished(read, after, end)).not.toContain(drawId)
+  expect(await selectUnfinished(read, after, after)).toContain(drawId)
 })
