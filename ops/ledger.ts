@@ -34,7 +34,7 @@ function nameOf(account: string): string {
 
 const tasks: Readonly<Record<string, Task>> = {
   async audit({ pool }) {
-    const audited = await auditLedger(pool, { key: config.ledgerKey, at: systemNow(), full })
+    const audited = await auditLedger(pool, { keys: config.ledgerKeys, at: systemNow(), full })
     const { players, transfers, resumedAt, balances, broken, tampered } = audited
     const lines = [
       ...Object.entries(balances).map(
@@ -55,13 +55,13 @@ const tasks: Readonly<Record<string, Task>> = {
     return { ok: true, figures: { ...(await rebuildShard(pool)) }, lines: [] }
   },
   async chain({ pool }) {
-    return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKey, systemNow())) }, lines: [] }
+    return { ok: true, figures: { ...(await chainShard(pool, config.ledgerKeys, systemNow())) }, lines: [] }
   },
   async seal({ pool }) {
-    const { tampered } = await verifyChain(pool, config.ledgerKey)
+    const { tampered } = await verifyChain(pool, config.ledgerKeys)
     const lines = tampered.map((row) => `player ${row.player}, transfer ${row.seq}: ${row.what}`)
     if (tampered.length > 0) return { ok: false, figures: { seals: 0 }, lines }
-    return { ok: true, figures: { seals: await resealShard(pool, config.ledgerKey, systemNow()) }, lines }
+    return { ok: true, figures: { seals: await resealShard(pool, config.ledgerKeys, systemNow()) }, lines }
   },
   async months({ pool }) {
     return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }
@@ -71,7 +71,7 @@ const tasks: Readonly<Record<string, Task>> = {
 /** What has no player, and so is on no shard: the switches. */
 const mainTasks: Readonly<Record<string, (main: Pool) => Promise<Done>>> = {
   async audit(main) {
-    const lines = await verifySwitches(main, config.ledgerKey)
+    const lines = await verifySwitches(main, config.ledgerKeys)
     return { ok: lines.length === 0, figures: { switches: lines.length }, lines }
   },
   async rebuild(main) {

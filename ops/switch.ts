@@ -53,7 +53,7 @@ try {
     const { rows } = await (task === 'list' ? pool.query<Row>(latest) : pool.query<Row>(all, [name]))
     for (const row of rows) console.log(lineOf(row))
   } else if (task === 'audit') {
-    const found = await verifySwitches(pool, config.ledgerKey)
+    const found = await verifySwitches(pool, config.ledgerKeys)
     for (const what of found) console.log(what)
     console.log(`switch audit: ${found.length === 0 ? 'ok' : 'FAILED'}`)
     if (found.length > 0) process.exitCode = 1

@@ -12,7 +12,7 @@ import { loadLedger, type SeededBug } from '../simulate/ledger-code.ts'
 import type { SqlBug } from './bugs-in-sql.ts'
 
 const seed = 20_261_115
-const chainKey = 'the key of this proof'
+const chainKeys = new Map([[1, 'the key of this proof']])
 const filledLedger = 'filled_ledger'
 let copies = 0
 
@@ -62,7 +62,7 @@ export async function fillLedger(postgres: Postgres, template: string): Promise<
   const { counterexample } = await search({ shards, seed, limitMs: 3_000 })
   const [url = ''] = shards.urls
   const { broken } = await auditShardAt(url)
-  await withPool(url, (pool) => chainShard(pool, chainKey, systemNow()))
+  await withPool(url, (pool) => chainShard(pool, chainKeys, systemNow()))
   const [tampered] = await tamperedIn(url)
   const problem = counterexample ?? broken ?? tampered
   if (problem) throw new Error(`the ledger is wrong before any bug was seeded: ${problem}`)
@@ -103,7 +103,7 @@ async function edit(url: string, sql: string): Promise<number> {
 }
 
 async function tamperedIn(url: string): Promise<readonly string[]> {
-  const { tampered } = await withPool(url, (pool) => verifyChain(pool, chainKey))
+  const { tampered } = await withPool(url, (pool) => verifyChain(pool, chainKeys))
   return tampered.map(({ player, seq, what }) => `${what}: player ${player}, number ${seq}`)
 }
 

@@ -186,3 +186,12 @@ test('refuses more confirmations than blocks are kept', () => {
     'ZAMRA_CHAIN_TOKENS: must be a list of coin:contract:decimals',
   ])
 })
+
+test('reads one key of the ledger chain as key 1, and several by their numbers', () => {
+  const keysOf = (text: string) => [...readConfig({ ...good, ZAMRA_LEDGER_KEY: text }).ledgerKeys]
+  expect(keysOf('a single key, with a comma')).toEqual([[1, 'a single key, with a comma']])
+  expect(keysOf('1:old,2:new')).toEqual([
+    [1, 'old'],
+    [2, 'new'],
+  ])
+})

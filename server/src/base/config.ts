@@ -55,7 +55,8 @@ export type Config = {
   readonly logLevel: (typeof logLevels)[number]
   readonly otlpUrl?: string | undefined
   /** The secret of the chain over the journal. It never enters the database. */
-  readonly ledgerKey: string
+  /** The keys of the hash chain by number; the highest one makes new hashes. */
+  readonly ledgerKeys: ReadonlyMap<number, string>
   /** The keys of the vault by number, newest highest, and the key of its blind indexes. They never enter the database. */
   readonly vaultKeys: ReadonlyMap<number, Buffer>
   readonly vaultIndexKey: Buffer
@@ -165,7 +166,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     serviceUrl: read.ZAMRA_SERVICE_URL,
     logLevel: read.ZAMRA_LOG_LEVEL,
     otlpUrl: read.ZAMRA_OTLP_URL,
-    ledgerKey: read.ZAMRA_LEDGER_KEY,
+    ledgerKeys: ledgerKeysOf(read.ZAMRA_LEDGER_KEY),
     vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
     vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
     otpPepper: read.ZAMRA_OTP_PEPPER,
@@ -188,6 +189,13 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
     clockOffsetFile: read.ZAMRA_CLOCK_OFFSET_FILE,
   }
+}
+
+/** A value without numbers is key 1. */
+function ledgerKeysOf(text: string): ReadonlyMap<number, string> {
+  const numbered = text.split(',').map((part) => /^(\d{1,3}):(.+)$/.exec(part))
+  if (numbered.some((found) => !found)) return new Map([[1, text]])
+  return new Map(numbered.map((found) => [Number(found?.[1]), found?.[2] ?? '']))
 }
 
 function vaultKey(text: string): [number, Buffer] {

@@ -127,7 +127,7 @@ export const engineVariables = {
 
 export const secretVariables = {
   ZAMRA_LEDGER_KEY: variable(
-    'The key of the hash chain over the ledger. It never enters a database.',
+    'The key of the hash chain over the ledger, or several as `number:text` with commas between them: the highest number makes new hashes, the others verify older ones. It never enters a database.',
     z._default(z.string(), sandboxLedgerKey),
     ownSecret,
   ),

@@ -8,7 +8,7 @@ import { auditLedger } from './audit-ledger.ts'
 import * as book from './book.ts'
 import { chainShard } from './chain.ts'
 
-const key = 'a key that only this test knows'
+const keys = new Map([[1, 'a key that only this test knows']])
 
 let world: LedgerWorld
 let pool: pg.Pool
@@ -44,14 +44,14 @@ async function play(playerId: PlayerId, round: string): Promise<void> {
     await book.betPlaced(world.ledger, { ...bet, bet: id, stake: minor(10n) })
     await book.betWon(world.ledger, { currency: 'INR', playerId, bet: id, settlement: id, amount: minor(7n) })
   }
-  await chainShard(pool, key, systemNow())
+  await chainShard(pool, keys, systemNow())
 }
 
 /** Later than an hour after the checkpoint before, so that only the players with something new are looked at. */
 let nights = 0
 const audit = (full = false) => {
   nights += 1
-  return auditLedger(pool, { key, at: new Date(systemNow().getTime() + nights * 7_200_000), full })
+  return auditLedger(pool, { keys, at: new Date(systemNow().getTime() + nights * 7_200_000), full })
 }
 
 async function whileTampered<T>(sql: string, undo: string, work: () => Promise<T>): Promise<T> {

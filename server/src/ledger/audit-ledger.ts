@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { auditNewRows, auditShard, type Broken } from './audit.ts'
+import type { ChainKeys } from './chain-hash.ts'
 import { addCheckpoint, type Balances, type Checkpoint, noCheckpoint, readCheckpoints } from './checkpoint.ts'
 import { type Tampered, verifyChain } from './verify-chain.ts'
 
@@ -14,17 +15,17 @@ export type LedgerAudit = {
   readonly tampered: readonly Tampered[]
 }
 
-export type AuditOptions = { readonly key: string; readonly at: Date; readonly full?: boolean }
+export type AuditOptions = { readonly keys: ChainKeys; readonly at: Date; readonly full?: boolean }
 
 /**
  * Audits one shard and, when all is in order, seals a checkpoint. It resumes from the last checkpoint: the chain is
  * verified from its seal on, and every invariant is checked for the players with something new since then. A change of
  * older rows is left to the full run, which begins at the first transfer and compares the checkpoint with the journal.
  */
-export async function auditLedger(pool: pg.Pool, { key, at, full = false }: AuditOptions): Promise<LedgerAudit> {
-  const { last, hash, broken: edited } = await readCheckpoints(pool, key)
+export async function auditLedger(pool: pg.Pool, { keys, at, full = false }: AuditOptions): Promise<LedgerAudit> {
+  const { last, hash, broken: edited } = await readCheckpoints(pool, keys)
   const from = full ? noCheckpoint : last
-  const chain = await verifyChain(pool, key, from)
+  const chain = await verifyChain(pool, keys, from)
   const audited = full ? await auditShard(pool) : await auditNewRows(pool, from)
   const next = await nextCheckpoint(pool, last, at)
   const broken = [
@@ -33,7 +34,7 @@ export async function auditLedger(pool: pg.Pool, { key, at, full = false }: Audi
     ...(full ? await wrongBalances(pool, last) : []),
   ]
   const isInOrder = broken.length + chain.tampered.length === 0
-  if (isInOrder && next.seal > last.seal) await addCheckpoint(pool, key, hash, next)
+  if (isInOrder && next.seal > last.seal) await addCheckpoint(pool, keys, hash, next)
   const { players } = audited
   const { transfers, tampered } = chain
   return { players, transfers, resumedAt: from.number, balances: next.balances, broken, tampered }

@@ -5,6 +5,24 @@ import { createHmac } from 'node:crypto'
  * fitting hash can be made for a changed row. Every hash is stored, so verification names the changed row itself.
  */
 export const hashBytes = 16
+
+/**
+ * The keys of the chain by number. The highest one makes new hashes, the others verify older ones. A key that leaked is
+ * harmless once it is replaced: every later seal covers the seals before it, and is made with the newer key.
+ */
+export type ChainKeys = ReadonlyMap<number, string>
+
+export function newestKey(keys: ChainKeys): { readonly id: number; readonly key: string } {
+  const id = Math.max(...keys.keys())
+  return { id, key: keyNumber(keys, id) }
+}
+
+export function keyNumber(keys: ChainKeys, id: number): string {
+  const key = keys.get(id)
+  if (key === undefined) throw new Error(`ledger key ${id} not configured`)
+  return key
+}
+
 export const emptyHash = Buffer.alloc(hashBytes)
 
 export function chainHash(key: string, before: Uint8Array, text: string): Buffer {

@@ -9,10 +9,10 @@ import { randomInt } from '../base/random.ts'
 import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
 import { chainShard } from './chain.ts'
-import { chainHash, emptyHash, sealHash } from './chain-hash.ts'
+import { chainHash, emptyHash, newestKey, sealHash } from './chain-hash.ts'
 import { verifyChain } from './verify-chain.ts'
 
-const key = 'a key that only this test knows'
+const keys = new Map([[1, 'a key that only this test knows']])
 const tamperings = 1_000
 
 let world: LedgerWorld
@@ -35,9 +35,9 @@ beforeAll(async () => {
   })
   const approved = { proposedBy: 'asha', approvedBy: 'ravi', amount: minor(5n), direction: 'in' } as const
   await book.adjustment(world.ledger, { currency: 'INR', playerId: first, adjustment: 'case 1', ...approved })
-  for (const shard of world.databases.shards) await chainShard(shard.pool, key, systemNow())
+  for (const shard of world.databases.shards) await chainShard(shard.pool, keys, systemNow())
   await play(players, 'second')
-  for (const shard of world.databases.shards) await chainShard(shard.pool, key, systemNow())
+  for (const shard of world.databases.shards) await chainShard(shard.pool, keys, systemNow())
   client = (await world.owners[0]?.connect()) as pg.PoolClient
   // Somebody with all the rights: the triggers do not stop them.
   await client.query('set session_replication_role = replica')
@@ -68,11 +68,11 @@ async function play(players: readonly Awaited<ReturnType<LedgerWorld['player']>>
 
 test('an untouched chain verifies, also when it grew in several passes', async () => {
   for (const shard of world.databases.shards) {
-    const { transfers, tampered } = await verifyChain(shard.pool, key)
+    const { transfers, tampered } = await verifyChain(shard.pool, keys)
     expect(tampered).toEqual([])
     expect(transfers).toBeGreaterThan(100)
   }
-  const { tampered } = await verifyChain(shardPool(0), 'another key')
+  const { tampered } = await verifyChain(shardPool(0), new Map([[1, 'another key']]))
   expect(tampered.length).toBeGreaterThan(100)
 })
 
@@ -100,7 +100,7 @@ test(`of ${tamperings} random edits, removals and swaps, ${tamperings} are locat
     const { player_id, seq } = rows[randomInt(0, rows.length - 1)] as Place
     await client.query('begin')
     const expected = await tamper(number % 3, player_id, seq)
-    const { tampered } = await verifyChain(client as never, key)
+    const { tampered } = await verifyChain(client as never, keys)
     await client.query('rollback')
     const found = tampered
       .filter(({ what }) => what !== 'seal broken')
@@ -163,7 +163,7 @@ test.each(elsewhere)('detects a change of what moved no money: %s [LG-07]', asyn
   await client.query('begin')
   // Only what lies before the last transfer of a player is in the chain yet.
   const { rowCount } = await client.query(sql.replaceAll('from chained', chainedCommands))
-  const { tampered } = await verifyChain(client as never, key)
+  const { tampered } = await verifyChain(client as never, keys)
   await client.query('rollback')
   expect(rowCount).toBe(1)
   expect(tampered).toMatchObject([{ what: 'changed' }])
@@ -179,13 +179,13 @@ test('verifies a link from the time when the chain covered transfers alone as it
     'select player_id, ledger.transfer_text(t) as text from ledger.transfer t where seq = 1 order by player_id limit 1',
   )
   const [{ player_id, text }] = rows as [{ player_id: number; text: string }]
-  const hashes = chainHash(key, emptyHash, text)
-  const seal = sealHash(key, emptyHash, [{ player_id, first_seq: 1, last_seq: 1, hashes }])
+  const hashes = chainHash(newestKey(keys).key, emptyHash, text)
+  const seal = sealHash(newestKey(keys).key, emptyHash, [{ player_id, first_seq: 1, last_seq: 1, hashes }])
   await client.query('insert into ledger.link values ($1, 1, 1, 1, $2, 1)', [player_id, hashes])
   await client.query('insert into ledger.seal (seal, at, links, hash) values (1, now(), 1, $1)', [seal])
-  const asMade = await verifyChain(client as never, key)
+  const asMade = await verifyChain(client as never, keys)
   await client.query('update ledger.link set version = 2')
-  const asNew = await verifyChain(client as never, key)
+  const asNew = await verifyChain(client as never, keys)
   await client.query('rollback')
   expect(asMade).toEqual({ transfers: 1, tampered: [] })
   expect(asNew.tampered).toMatchObject([{ player: player_id, seq: 1, what: 'changed' }])
@@ -202,7 +202,7 @@ test('detects links that were removed together with their rows', async () => {
     rows[0].player_id,
     rows[0].first_seq,
   ])
-  const { tampered } = await verifyChain(client as never, key)
+  const { tampered } = await verifyChain(client as never, keys)
   await client.query('rollback')
   expect(tampered).toMatchObject([{ what: 'seal broken' }])
 })

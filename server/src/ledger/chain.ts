@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { chainHash, emptyHash, type Link, type Row, sealHash } from './chain-hash.ts'
+import { type ChainKeys, chainHash, emptyHash, type Link, newestKey, type Row, sealHash } from './chain-hash.ts'
 
 export type Chained = { readonly links: number; readonly transfers: number }
 
@@ -13,24 +13,24 @@ const rowsPerPlayer = 1_000
  * posting path; transfers that it has not reached yet are protected by the database only. Of two concurrent runs one
  * fails and loses nothing.
  */
-export async function chainShard(pool: Pick<pg.Pool, 'query'>, key: string, at: Date): Promise<Chained> {
+export async function chainShard(pool: Pick<pg.Pool, 'query'>, keys: ChainKeys, at: Date): Promise<Chained> {
   const done = { links: 0, transfers: 0 }
   for (;;) {
-    const made = await chainPass(pool, key, at)
+    const made = await chainPass(pool, keys, at)
     done.links += made.links
     done.transfers += made.transfers
     if (made.links === 0) return done
   }
 }
 
-async function chainPass(pool: Pick<pg.Pool, 'query'>, key: string, at: Date): Promise<Chained> {
+async function chainPass(pool: Pick<pg.Pool, 'query'>, keys: ChainKeys, at: Date): Promise<Chained> {
   const done = { links: 0, transfers: 0 }
   for (let last = 0; ; ) {
     const heads = await behind(pool, last)
     if (heads.length === 0) return done
     last = heads.at(-1)?.player_id ?? last
-    const links = linksOf(key, heads, await newRows(pool, heads))
-    if (links.length > 0) await add(pool, key, links, at)
+    const links = linksOf(newestKey(keys).key, heads, await newRows(pool, heads))
+    if (links.length > 0) await add(pool, keys, links, at)
     done.links += links.length
     done.transfers += links.reduce((sum, link) => sum + link.last_seq - link.first_seq + 1, 0)
   }
@@ -70,12 +70,13 @@ function linksOf(key: string, heads: readonly Head[], rows: readonly Row[]): rea
   })
 }
 
-async function add(pool: Pick<pg.Pool, 'query'>, key: string, links: readonly Link[], at: Date): Promise<void> {
+async function add(pool: Pick<pg.Pool, 'query'>, keys: ChainKeys, links: readonly Link[], at: Date): Promise<void> {
   const { rows } = await pool.query<{ seal: number; hash: Buffer }>(
     'select seal, hash from ledger.seal order by seal desc limit 1',
   )
   const before = rows[0] ?? { seal: 0, hash: emptyHash }
-  await pool.query('select ledger.add_links($1, $2, $3, $4, $5, $6, $7)', [
+  const { id, key } = newestKey(keys)
+  await pool.query('select ledger.add_links($1, $2, $3, $4, $5, $6, $7, $8)', [
     before.seal + 1,
     links.map((link) => link.player_id),
     links.map((link) => link.first_seq),
@@ -83,5 +84,6 @@ async function add(pool: Pick<pg.Pool, 'query'>, key: string, links: readonly Li
     links.map((link) => link.hashes),
     sealHash(key, before.hash, links),
     at,
+    id,
   ])
 }

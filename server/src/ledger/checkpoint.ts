@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { chainHash, emptyHash } from './chain-hash.ts'
+import { type ChainKeys, chainHash, emptyHash, keyNumber, newestKey } from './chain-hash.ts'
 
 type Pool = Pick<pg.Pool, 'query'>
 
@@ -20,11 +20,11 @@ export const noCheckpoint: Checkpoint = {
   ...{ number: 0, seal: 0, sealHash: emptyHash, at: new Date(0), transfers: 0n, balances: {} },
 }
 
-type Stored = Checkpoint & { readonly hash: Buffer }
+type Stored = Checkpoint & { readonly hash: Buffer; readonly key_id: number }
 
 async function selectCheckpoints(pool: Pool): Promise<readonly Stored[]> {
   const { rows } = await pool.query<Stored>(
-    `select number, seal, seal_hash as "sealHash", at, transfers, balances, hash from ledger.checkpoint order by number`,
+    `select number, seal, seal_hash as "sealHash", at, transfers, balances, hash, key_id from ledger.checkpoint order by number`,
   )
   return rows
 }
@@ -44,10 +44,13 @@ export type Checkpoints = { readonly last: Checkpoint; readonly hash: Buffer; re
  * The last checkpoint whose own seal is intact, and with it every one before it. Without the key of the chain none can be
  * made or moved; one that was edited is reported, and the audit resumes from the one before it.
  */
-export async function readCheckpoints(pool: Pool, key: string): Promise<Checkpoints> {
-  let last: Stored = { ...noCheckpoint, hash: emptyHash }
+export async function readCheckpoints(pool: Pool, keys: ChainKeys): Promise<Checkpoints> {
+  let last: Stored = { ...noCheckpoint, hash: emptyHash, key_id: 0 }
   for (const stored of await selectCheckpoints(pool)) {
-    if (stored.number !== last.number + 1 || !hashOf(key, last.hash, stored).equals(stored.hash)) {
+    if (
+      stored.number !== last.number + 1 ||
+      !hashOf(keyNumber(keys, stored.key_id), last.hash, stored).equals(stored.hash)
+    ) {
       return { last, hash: last.hash, broken: [`checkpoint ${stored.number} was edited or moved`] }
     }
     last = stored
@@ -58,13 +61,15 @@ export async function readCheckpoints(pool: Pool, key: string): Promise<Checkpoi
 /** Of two concurrent audits one fails here, on the number, and loses nothing. */
 export async function addCheckpoint(
   pool: Pool,
-  key: string,
+  keys: ChainKeys,
   before: Uint8Array,
   checkpoint: Checkpoint,
 ): Promise<void> {
   const { number, seal, sealHash, at, transfers, balances } = checkpoint
-  await pool.query('select ledger.add_checkpoint($1, $2, $3, $4, $5, $6, $7)', [
+  const { id, key } = newestKey(keys)
+  await pool.query('select ledger.add_checkpoint($1, $2, $3, $4, $5, $6, $7, $8)', [
     ...[number, seal, sealHash, at, transfers, JSON.stringify(balances)],
     hashOf(key, before, checkpoint),
+    id,
   ])
 }

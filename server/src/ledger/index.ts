@@ -33,7 +33,7 @@ export {
   withdrawalReturned,
 } from './book.ts'
 export { chainShard } from './chain.ts'
-export { chainHash, emptyHash } from './chain-hash.ts'
+export { type ChainKeys, chainHash, emptyHash, keyNumber, newestKey } from './chain-hash.ts'
 export { checkDepositLimit } from './check-deposit-limit.ts'
 export { closeWallet, readActiveGrants, readObligations } from './close-wallet.ts'
 export type { Answer, AttachedRecord, Outcome, Status, TurnoverRule } from './command.ts'

@@ -17,7 +17,7 @@ import { resealShard } from './reseal-shard.ts'
 import { verifyChain } from './verify-chain.ts'
 
 /** The guide's way of moving the upper half of a shard, step by step, while its players play. */
-const key = 'the key of this move'
+const keys = new Map([[1, 'the key of this move']])
 const name = `moved_${process.pid}`
 const upperHalf = 'player_id % 256 between 64 and 127'
 const rules = { weight: bps(10_000), turnover: 'stake' } as const
@@ -46,9 +46,9 @@ test('moves a part of a shard while its players play, and both ledgers balance',
   const players = await playersOfBuckets([3, 40, 64, 65, 90, 127])
   const movers = players.filter((player) => bucketOf(player) >= 64)
   await play(players, 'before')
-  await chainShard(old, key, systemNow())
+  await chainShard(old, keys, systemNow())
   await play(players.slice(0, 4), 'later')
-  await chainShard(old, key, systemNow())
+  await chainShard(old, keys, systemNow())
   await claim('before the copy')
   const lastBets = async () => await play(players, 'meanwhile')
   await subscribe()
@@ -66,11 +66,11 @@ test('moves a part of a shard while its players play, and both ledgers balance',
   expect((await fresh.query('select player_id from ledger.wallet order by 1')).rows).toEqual(
     movers.map((player_id) => ({ player_id })),
   )
-  expect((await verifyChain(fresh, key)).tampered).toEqual([])
-  expect(await resealShard(fresh, key, systemNow())).toBeGreaterThan(1)
-  await chainShard(fresh, key, systemNow())
-  for (const pool of [old, fresh]) expect((await verifyChain(pool, key)).tampered).toEqual([])
-  await expect(resealShard(fresh, key, systemNow())).rejects.toThrow('seals of its own')
+  expect((await verifyChain(fresh, keys)).tampered).toEqual([])
+  expect(await resealShard(fresh, keys, systemNow())).toBeGreaterThan(1)
+  await chainShard(fresh, keys, systemNow())
+  for (const pool of [old, fresh]) expect((await verifyChain(pool, keys)).tampered).toEqual([])
+  await expect(resealShard(fresh, keys, systemNow())).rejects.toThrow('seals of its own')
   await playOn(movers)
   expect((await auditShard(fresh)).broken).toEqual([])
 })

@@ -81,8 +81,8 @@ test('a server that signs in as the application can do all of its ledger work', 
   const settled = await betWon(ledger, { currency: 'BDT', playerId, bet: 'b', settlement: 's', amount: minor(30n) })
   expect(settled).toMatchObject({ answer: { status: 'posted', cash: 430n } })
   for (const { pool } of databases.shards) {
-    await chainShard(pool, 'key', systemNow())
-    expect((await verifyChain(pool, 'key')).tampered).toEqual([])
+    await chainShard(pool, new Map([[1, 'key']]), systemNow())
+    expect((await verifyChain(pool, new Map([[1, 'key']]))).tampered).toEqual([])
     expect((await auditShard(pool)).broken).toEqual([])
     await expect(pool.query('select ledger.rebuild($1)', [[playerId]])).rejects.toThrow('denied')
     const { rows } = await pool.query(

@@ -1,18 +1,18 @@
 import type pg from 'pg'
-import { emptyHash, type Link, sealHash } from './chain-hash.ts'
+import { type ChainKeys, emptyHash, type Link, newestKey, sealHash } from './chain-hash.ts'
 
 /**
  * Starts the chain of seals of a shard that was filled by moving players: it has their links and no seals, because seals
  * belong to a shard. The passes in which the links were made keep their order, and each is sealed again. For the owner
  * of a shard without seals whose links `verifyChain` found intact. Returns the number of seals.
  */
-export async function resealShard(pool: pg.Pool, key: string, at: Date): Promise<number> {
+export async function resealShard(pool: pg.Pool, keys: ChainKeys, at: Date): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     // Links are append-only for every role. Here only the pass that a link belongs to changes.
     await client.query('set local session_replication_role = replica')
-    const sealed = await sealAll(client, key, at)
+    const sealed = await sealAll(client, keys, at)
     await client.query('commit')
     return sealed
   } catch (error) {
@@ -23,7 +23,7 @@ export async function resealShard(pool: pg.Pool, key: string, at: Date): Promise
   }
 }
 
-async function sealAll(client: pg.PoolClient, key: string, at: Date): Promise<number> {
+async function sealAll(client: pg.PoolClient, keys: ChainKeys, at: Date): Promise<number> {
   const { rows } = await client.query('select from ledger.seal limit 1')
   if (rows.length > 0) throw new Error('this shard has seals of its own already: it cannot be sealed again')
   await client.query(
@@ -31,6 +31,7 @@ async function sealAll(client: pg.PoolClient, key: string, at: Date): Promise<nu
      from (select seal, row_number() over (order by seal)::integer as number from ledger.link group by seal) passes
      where l.seal = passes.seal`,
   )
+  const { id, key } = newestKey(keys)
   let before: Uint8Array = emptyHash
   for (let seal = 1; ; seal += 1) {
     const { rows: links } = await client.query<Link>(
@@ -39,11 +40,12 @@ async function sealAll(client: pg.PoolClient, key: string, at: Date): Promise<nu
     )
     if (links.length === 0) return seal - 1
     before = sealHash(key, before, links)
-    await client.query('insert into ledger.seal (seal, at, links, hash) values ($1, $2, $3, $4)', [
+    await client.query('insert into ledger.seal (seal, at, links, hash, key_id) values ($1, $2, $3, $4, $5)', [
       seal,
       at,
       links.length,
       before,
+      id,
     ])
   }
 }

@@ -10,7 +10,7 @@ import { chainShard } from './chain.ts'
 import { invariants } from './invariants.ts'
 import { verifyChain } from './verify-chain.ts'
 
-const key = 'a key that only this test knows'
+const keys = new Map([[1, 'a key that only this test knows']])
 
 let world: LedgerWorld
 let client: pg.PoolClient
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const created = await Promise.all([world.player(100_000n), world.player(100_000n), world.player(100_000n)])
   players = created.filter((player) => world.databases.shardOf(player).index === 0)
   for (const player of players) await live(player)
-  await chainShard(world.databases.shards[0]?.pool as pg.Pool, key, systemNow())
+  await chainShard(world.databases.shards[0]?.pool as pg.Pool, keys, systemNow())
   client = (await world.owners[0]?.connect()) as pg.PoolClient
   // Somebody with all the rights: the triggers do not stop them.
   await client.query('set session_replication_role = replica')
@@ -123,7 +123,7 @@ async function isFoundAfter(sql: string, place: string): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(sql, [place])
-    if ((await verifyChain(client as never, key)).tampered.length > 0) return true
+    if ((await verifyChain(client as never, keys)).tampered.length > 0) return true
     for (const { sql: query } of invariants) if ((await client.query(query, [players])).rows.length > 0) return true
     return false
   } catch (error) {

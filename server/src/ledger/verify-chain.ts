@@ -1,5 +1,14 @@
 import type pg from 'pg'
-import { chainHash, emptyHash, hashBytes, type Link, type Row, sealHash } from './chain-hash.ts'
+import {
+  type ChainKeys,
+  chainHash,
+  emptyHash,
+  hashBytes,
+  keyNumber,
+  type Link,
+  type Row,
+  sealHash,
+} from './chain-hash.ts'
 
 export type Tampered = {
   readonly player: number | undefined
@@ -22,7 +31,7 @@ const beginning: Start = { seal: 0, sealHash: emptyHash }
  */
 export async function verifyChain(
   pool: Pick<pg.Pool, 'query'>,
-  key: string,
+  keys: ChainKeys,
   start: Start = beginning,
 ): Promise<Verified> {
   const tampered: Tampered[] = []
@@ -30,11 +39,11 @@ export async function verifyChain(
   for await (const links of linksOf(pool, start.seal)) {
     const rows = await rowsOf(pool, links)
     for (const link of links) {
-      tampered.push(...walk(key, link, rows))
+      tampered.push(...walk(keyNumber(keys, link.key_id), link, rows))
       transfers += link.last_seq - link.first_seq + 1
     }
   }
-  return { transfers, tampered: [...tampered, ...(await brokenSeals(pool, key, start))] }
+  return { transfers, tampered: [...tampered, ...(await brokenSeals(pool, keys, start))] }
 }
 
 function walk(key: string, link: StoredLink, rows: ReadonlyMap<string, string>): readonly Tampered[] {
@@ -57,13 +66,18 @@ function walk(key: string, link: StoredLink, rows: ReadonlyMap<string, string>):
 }
 
 /** A link, and where the chain of its player had come to before it. */
-type StoredLink = Link & { readonly version: number; readonly seq_before: number; readonly hash_before: Buffer | null }
+type StoredLink = Link & {
+  readonly version: number
+  readonly key_id: number
+  readonly seq_before: number
+  readonly hash_before: Buffer | null
+}
 
 async function* linksOf(pool: Pick<pg.Pool, 'query'>, afterSeal: number): AsyncGenerator<readonly StoredLink[]> {
   let last = { player_id: 0, first_seq: 0 }
   for (;;) {
     const { rows } = await pool.query<StoredLink>(
-      `select l.player_id, l.first_seq, l.last_seq, l.hashes, l.version, coalesce(b.last_seq, 0) as seq_before,
+      `select l.player_id, l.first_seq, l.last_seq, l.hashes, l.version, l.key_id, coalesce(b.last_seq, 0) as seq_before,
          substring(b.hashes from length(b.hashes) - $5 + 1) as hash_before
        from (
          select * from ledger.link where (player_id, first_seq) > ($1, $2) and seal > $4
@@ -102,14 +116,15 @@ async function rowsOf(
 }
 
 /** A link that vanished together with its rows is missed by its seal. */
-async function brokenSeals(pool: Pick<pg.Pool, 'query'>, key: string, start: Start): Promise<readonly Tampered[]> {
+async function brokenSeals(pool: Pick<pg.Pool, 'query'>, keys: ChainKeys, start: Start): Promise<readonly Tampered[]> {
   let before = start.sealHash
   for (let last = start.seal; ; ) {
-    const { rows } = await pool.query<{ seal: number; hash: Buffer }>(
-      'select seal, hash from ledger.seal where seal > $1 order by seal limit $2',
+    const { rows } = await pool.query<{ seal: number; hash: Buffer; key_id: number }>(
+      'select seal, hash, key_id from ledger.seal where seal > $1 order by seal limit $2',
       [last, sealsAtOnce],
     )
-    for (const { seal, hash } of rows) {
+    for (const { seal, hash, key_id } of rows) {
+      const key = keyNumber(keys, key_id)
       const isWhole = seal === last + 1 && sealHash(key, before, await linksUnder(pool, seal)).equals(hash)
       if (!isWhole) return [{ player: undefined, seq: seal, what: 'seal broken' }]
       before = hash

@@ -309,6 +309,7 @@ export interface MainTables {
   operator_switch_link: {
     number: number
     hash: Buffer
+    key_id: Generated<number>
   }
   payment_finding: {
     provider: string

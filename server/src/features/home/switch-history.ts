@@ -1,5 +1,5 @@
 import { locales } from '@zamra/contract/languages.ts'
-import { chainHash, emptyHash } from '../../ledger/index.ts'
+import { type ChainKeys, chainHash, emptyHash, keyNumber, newestKey } from '../../ledger/index.ts'
 import { insertLink, type Pool, selectChanges, selectUnexplained } from './switch-queries.ts'
 
 /** What applies from now on. A closed switch tells the player why, in every language; without `isOpen` it is removed. */
@@ -25,13 +25,14 @@ export async function setSwitch(main: Pool, { name, isOpen, reason, by, why, at 
 }
 
 /** Extends the hash chain over the changes since the last run. Of two concurrent runs one fails and loses nothing. */
-export async function chainSwitches(main: Pool, key: string): Promise<{ readonly links: number }> {
+export async function chainSwitches(main: Pool, keys: ChainKeys): Promise<{ readonly links: number }> {
   let before: Uint8Array = emptyHash
+  const { id, key } = newestKey(keys)
   let links = 0
   for (const { number, text, hash } of await selectChanges(main)) {
     const made = hash ?? chainHash(key, before, text ?? '')
     if (!hash) {
-      await insertLink(main, number, made)
+      await insertLink(main, number, made, id)
       links += 1
     }
     before = made
@@ -40,14 +41,15 @@ export async function chainSwitches(main: Pool, key: string): Promise<{ readonly
 }
 
 /** Names each change that is not what it was when it was chained, and each switch that its last change did not leave. */
-export async function verifySwitches(main: Pool, key: string): Promise<readonly string[]> {
+export async function verifySwitches(main: Pool, keys: ChainKeys): Promise<readonly string[]> {
   const found: string[] = []
   let before: Uint8Array = emptyHash
   let last = 0
-  for (const { number, text, hash } of await selectChanges(main)) {
+  for (const { number, text, hash, key_id } of await selectChanges(main)) {
     if (number !== last + 1) found.push(`change ${last + 1} of a switch is missing`)
     if (text === null) found.push(`change ${number} of a switch was removed`)
-    else if (hash && !chainHash(key, before, text).equals(hash)) found.push(`change ${number} of a switch was edited`)
+    else if (hash && !chainHash(keyNumber(keys, key_id ?? 1), before, text).equals(hash))
+      found.push(`change ${number} of a switch was edited`)
     before = hash ?? before
     last = number
   }

@@ -3,18 +3,23 @@ import type pg from 'pg'
 export type Pool = Pick<pg.Pool, 'query'>
 
 /** One change as the hash chain sees it. Without a text its row is gone, without a hash it is not chained yet. */
-export type ChainedChange = { readonly number: number; readonly text: string | null; readonly hash: Buffer | null }
+export type ChainedChange = {
+  readonly number: number
+  readonly text: string | null
+  readonly hash: Buffer | null
+  readonly key_id: number | null
+}
 
 export async function selectChanges(main: Pool): Promise<readonly ChainedChange[]> {
   const { rows } = await main.query<ChainedChange>(
-    `select number, case when c.name is not null then switch_change_text(c) end as text, l.hash
+    `select number, case when c.name is not null then switch_change_text(c) end as text, l.hash, l.key_id
      from operator_switch_change c full join operator_switch_link l using (number) order by 1`,
   )
   return rows
 }
 
-export async function insertLink(main: Pool, number: number, hash: Uint8Array): Promise<void> {
-  await main.query('insert into operator_switch_link (number, hash) values ($1, $2)', [number, hash])
+export async function insertLink(main: Pool, number: number, hash: Uint8Array, keyId: number): Promise<void> {
+  await main.query('insert into operator_switch_link (number, hash, key_id) values ($1, $2, $3)', [number, hash, keyId])
 }
 
 /** The switches that are not what their last change left. */

@@ -8,11 +8,11 @@ export const workflows: readonly Workflow[] = [
 ]
 
 async function chain({ config, databases }: AppContext): Promise<RunCounts> {
-  return await chainSwitches(databases.main.pool, config.ledgerKey)
+  return await chainSwitches(databases.main.pool, config.ledgerKeys)
 }
 
 async function audit({ config, databases, log }: AppContext): Promise<RunCounts> {
-  const found = await verifySwitches(databases.main.pool, config.ledgerKey)
+  const found = await verifySwitches(databases.main.pool, config.ledgerKeys)
   for (const what of found) log.error({ what }, 'switch history broken, row changed or removed')
   return { broken: found.length }
 }

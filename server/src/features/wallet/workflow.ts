@@ -20,13 +20,13 @@ async function prepareComingMonths(_app: AppContext, shard: Shard, now: Date): P
 }
 
 async function chainJournal(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
-  return await chainShard(shard.pool, app.config.ledgerKey, now)
+  return await chainShard(shard.pool, app.config.ledgerKeys, now)
 }
 
 /** Every night what is new since the last checkpoint, and on Sundays everything. */
 async function audit(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const full = now.getUTCDay() === 0
-  const audited = await auditLedger(shard.pool, { key: app.config.ledgerKey, at: now, full })
+  const audited = await auditLedger(shard.pool, { keys: app.config.ledgerKeys, at: now, full })
   const { players, transfers, broken, tampered } = audited
   for (const row of broken) app.log.error({ shard: shard.name, ...row }, 'ledger invariant broken')
   for (const row of tampered)

@@ -42,13 +42,14 @@ $$;
 -- fails as a whole.
 create or replace function ledger.add_links(
   new_seal integer, players integer[], firsts integer[], lasts integer[], new_hashes bytea[], seal_hash bytea,
-  sealed_at timestamptz
+  sealed_at timestamptz, key_number smallint
 ) returns void
   language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
 begin
-  insert into ledger.seal (seal, at, links, hash) values (new_seal, sealed_at, cardinality(players), seal_hash);
-  insert into ledger.link (player_id, first_seq, last_seq, seal, hashes, version)
-  select player, first, last, new_seal, hashes, 2 from unnest(players, firsts, lasts, new_hashes) a (player, first, last, hashes);
+  insert into ledger.seal (seal, at, links, hash, key_id)
+  values (new_seal, sealed_at, cardinality(players), seal_hash, key_number);
+  insert into ledger.link (player_id, first_seq, last_seq, seal, hashes, version, key_id)
+  select player, first, last, new_seal, hashes, 2, key_number from unnest(players, firsts, lasts, new_hashes) a (player, first, last, hashes);
   insert into ledger.chain_head as h (player_id, seq, hash)
   select player, last, substring(hashes from length(hashes) - 15) from unnest(players, lasts, new_hashes) a (player, last, hashes)
   on conflict (player_id) do update set seq = excluded.seq, hash = excluded.hash;
@@ -57,9 +58,10 @@ $$;
 
 -- Writes what an audit found in order. Of two concurrent audits one violates the primary key.
 create or replace function ledger.add_checkpoint(
-  number integer, seal integer, seal_hash bytea, sealed_at timestamptz, transfers bigint, balances jsonb, hash bytea
+  number integer, seal integer, seal_hash bytea, sealed_at timestamptz, transfers bigint, balances jsonb, hash bytea,
+  key_number smallint
 ) returns void
   language sql volatile security definer set search_path = ledger, pg_temp as $$
-  insert into ledger.checkpoint (number, seal, seal_hash, at, transfers, balances, hash)
-  values (number, seal, seal_hash, sealed_at, transfers, balances, hash)
+  insert into ledger.checkpoint (number, seal, seal_hash, at, transfers, balances, hash, key_id)
+  values (number, seal, seal_hash, sealed_at, transfers, balances, hash, key_number)
 $$;
