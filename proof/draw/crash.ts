@@ -12,7 +12,7 @@ export class Crash extends Error {}
 export type CrashPlan = {
   /** A process has begun to make this move. */
   begin(move: string): void
-  strike(writer: string): 'before' | 'after' | undefined
+  crashAt(writer: string): 'before' | 'after' | undefined
   readonly crashes: ReadonlyMap<string, number>
 }
 
@@ -26,7 +26,7 @@ export function newCrashPlan(): CrashPlan {
       moving = move
       places.clear()
     },
-    strike(writer) {
+    crashAt(writer) {
       const place = (places.get(writer) ?? 0) + 1
       places.set(writer, place)
       const write = `${moving}: ${writer} ${place}`
@@ -39,25 +39,27 @@ export function newCrashPlan(): CrashPlan {
 
 /** The same app context, with a possible crash at every write. */
 export function withCrashes(app: AppContext, fate: CrashPlan): AppContext {
-  const shards = app.databases.shards.map((shard): Shard => ({ ...under(shard, fate), index: shard.index }))
+  const shards = app.databases.shards.map(
+    (shard): Shard => ({ ...databaseWithCrashes(shard, fate), index: shard.index }),
+  )
   const databases: AppContext['databases'] = {
     ...app.databases,
-    main: under(app.databases.main, fate),
+    main: databaseWithCrashes(app.databases.main, fate),
     shards,
     shardOf: (player) => shards[app.databases.shardOf(player).index] as Shard,
   }
   const ledger: AppContext['ledger'] = {
     ...app.ledger,
-    submit: (command, withinMs) => dying(fate, 'book', () => app.ledger.submit(command, withinMs)),
+    submit: (command, withinMs) => withCrash(fate, 'book', () => app.ledger.submit(command, withinMs)),
   }
   return { ...app, databases, ledger }
 }
 
-function under<Tables>(database: Database<Tables>, fate: CrashPlan): Database<Tables> {
+function databaseWithCrashes<Tables>(database: Database<Tables>, fate: CrashPlan): Database<Tables> {
   return {
     ...database,
     async transact(work) {
-      const strike = fate.strike(database.name)
+      const strike = fate.crashAt(database.name)
       const result = await database.transact(async (tx) => {
         const done = await work(tx)
         if (strike === 'before') throw new Crash()
@@ -69,8 +71,8 @@ function under<Tables>(database: Database<Tables>, fate: CrashPlan): Database<Ta
   }
 }
 
-async function dying<T>(fate: CrashPlan, writer: string, work: () => Promise<T>): Promise<T> {
-  const strike = fate.strike(writer)
+async function withCrash<T>(fate: CrashPlan, writer: string, work: () => Promise<T>): Promise<T> {
+  const strike = fate.crashAt(writer)
   if (strike === 'before') throw new Crash()
   const result = await work()
   if (strike === 'after') throw new Crash()

@@ -15,7 +15,7 @@ import { checkDraws, type DrawProblems } from './check-draws.ts'
 import { Crash, type CrashPlan, newCrashPlan, withCrashes } from './crash.ts'
 import { openDrawFixture } from './fixture.ts'
 
-export type EveryStep = { readonly judged: DrawProblems; readonly crashes: number; readonly moves: readonly string[] }
+export type EveryStep = { readonly draws: DrawProblems; readonly crashes: number; readonly moves: readonly string[] }
 
 const pace = 'minute:8,five:8,six45:8,beaconDelay:6,fallbackRounds:2,voidAfter:40'
 const ticketsEach = 3
@@ -41,13 +41,13 @@ export async function crashAtEveryStep(dir: string): Promise<EveryStep> {
         await until(draw.opensAt)
         await sell(fastify, buyers, draw)
         if (draw === forgotten) await until(draw.fallbackRoundAt)
-        await Promise.all(fates.slice(at * 2, at * 2 + 2).map((fate) => holdMortally(app, draw.drawId, fate)))
+        await Promise.all(fates.slice(at * 2, at * 2 + 2).map((fate) => advanceWithCrashes(app, draw.drawId, fate)))
       }),
     )
     const crashes = fates.flatMap((fate) => [...fate.crashes.values()])
     const moves = new Set(fates.flatMap((fate) => [...fate.crashes.keys()].map((write) => write.split(':')[0] ?? '')))
     return {
-      judged: await checkDraws(fixture.urls, new Date()),
+      draws: await checkDraws(fixture.urls, new Date()),
       crashes: crashes.reduce((sum, times) => sum + times, 0),
       moves: [...moves].sort(),
     }
@@ -80,7 +80,7 @@ async function sell(fastify: FastifyInstance, buyers: readonly Buyer[], { drawId
 }
 
 /** One process after another, until the draw is finished. */
-async function holdMortally(app: AppContext, drawId: string, fate: CrashPlan): Promise<void> {
+async function advanceWithCrashes(app: AppContext, drawId: string, fate: CrashPlan): Promise<void> {
   for (;;) {
     const at = new Date()
     const draw = await findDraw(app.databases.main.read, drawId)

@@ -28,7 +28,7 @@ export async function proveFair({
   const { changes, unmoved } = avalanche(bases)
   const missed = seededBugs.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
   const failures = [
-    ...twice.map((trial) => `NOT AT CHANCE: ${told(trial)}`),
+    ...twice.map((trial) => `NOT RANDOM: ${told(trial)}`),
     ...missed.map(({ name }) => `MISSED: ${name}`),
     ...(unmoved > 0 ? [`UNMOVED: ${unmoved} of ${changes} changes`] : []),
   ]
@@ -38,7 +38,7 @@ export async function proveFair({
     failed: failures.length,
     lines: [
       `${draws} draws of each game: ${atChance}`,
-      ...once.map((trial) => `strayed once, and not on fresh draws: ${told(trial)}`),
+      ...once.map((trial) => `deviated once, and not on fresh draws: ${told(trial)}`),
       `${changes} changes of one ticket, bit or word: ${changes - unmoved} changed the outcome`,
       `bugs seeded in the derivation: ${seededBugs.length - missed.length} of ${seededBugs.length} caught`,
       ...failures,

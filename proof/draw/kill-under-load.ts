@@ -13,16 +13,16 @@ import { type Buyer, newBuyers, orderOf } from './buyers.ts'
 import { checkDraws, type DrawProblems } from './check-draws.ts'
 
 export type KillReport = {
-  readonly judged: DrawProblems
+  readonly draws: DrawProblems
   readonly kills: Readonly<Record<string, number>>
   readonly sold: number
 }
 
 const pace = 'minute:8,five:12,six45:16,beaconDelay:10,fallbackRounds:7,voidAfter:90'
-const awayMs = 300
-/** A device may ask twice a second, and a buyer asks for the draws before each ticket. */
+const downMs = 300
+/** A device may call twice a second, and a buyer fetches the draws before each ticket. */
 const pauseMs = 600
-/** With fewer tickets sold the storm proves nothing. */
+/** With fewer tickets sold the run proves nothing. */
 export const leastSold = 20
 const timeoutMs = 150_000
 /** The states of a draw in which its server is killed. Most last only a moment and are hit by chance. */
@@ -43,12 +43,12 @@ export async function killUnderLoad(dir: string, seconds: number, print: (line: 
     const buyers = await newBuyers(app, 6)
     await firstSale(app)
     const load: Load = { sold: 0, isOver: false }
-    const buying = Promise.all(buyers.map((buyer, at) => buyOn(stack, buyer, at, load)))
-    const kills = await rage({ stack, app, dir, load }, seconds)
+    const buying = Promise.all(buyers.map((buyer, at) => keepBuying(stack, buyer, at, load)))
+    const kills = await injectFaults({ stack, app, dir, load }, seconds)
     load.isOver = true
     await buying
-    print(`the storm is over: ${JSON.stringify(kills)}, ${load.sold} tickets sold`)
-    return { judged: await untilDone(stack), kills, sold: load.sold }
+    print(`load and kills have ended: ${JSON.stringify(kills)}, ${load.sold} tickets sold`)
+    return { draws: await untilDone(stack), kills, sold: load.sold }
   } finally {
     await closeAppContext(app)
     await stack.stop()
@@ -57,7 +57,7 @@ export async function killUnderLoad(dir: string, seconds: number, print: (line: 
 
 type Load = { sold: number; isOver: boolean }
 
-async function buyOn({ urls }: Stack, buyer: Buyer, seed: number, load: Load): Promise<void> {
+async function keepBuying({ urls }: Stack, buyer: Buyer, seed: number, load: Load): Promise<void> {
   for (let number = seed * 1_000; !load.isOver; number += 1) {
     const from = { deviceNumber: buyer.device }
     const draws = await ask<{ list: readonly { drawId: string; game: LotteryGame }[] }>(urls.server, 'soon', from)
@@ -100,18 +100,18 @@ async function ask<T>(server: string, call: string, body: object): Promise<T | u
   }
 }
 
-type Storm = { readonly stack: Stack; readonly app: AppContext; readonly dir: string; readonly load: Load }
+type FaultyRun = { readonly stack: Stack; readonly app: AppContext; readonly dir: string; readonly load: Load }
 
-async function rage({ stack, app, dir, load }: Storm, seconds: number): Promise<Record<string, number>> {
+async function injectFaults({ stack, app, dir, load }: FaultyRun, seconds: number): Promise<Record<string, number>> {
   const kills: Record<string, number> = {}
   const count = (name: string) => {
     kills[name] = (kills[name] ?? 0) + 1
   }
   const untilMs = performance.now() + seconds * 1_000
-  let said = await lastSaid(app)
+  let position = await lastLogPosition(app)
   const plans = [
-    { at: 0.4, strike: () => wipeRestate(stack, dir), name: 'Restate wiped' },
-    { at: 0.7, strike: () => again(stack, 'postgres'), name: 'PostgreSQL killed' },
+    { at: 0.4, inject: () => wipeRestate(stack, dir), name: 'Restate wiped' },
+    { at: 0.7, inject: () => killAndRestart(stack, 'postgres'), name: 'PostgreSQL killed' },
   ]
   const isEnough = () => load.sold >= leastSold && requiredKills.every((name) => kills[name] !== undefined)
   while (performance.now() < untilMs || (!isEnough() && performance.now() < untilMs + timeoutMs)) {
@@ -119,14 +119,14 @@ async function rage({ stack, app, dir, load }: Storm, seconds: number): Promise<
     const plan = plans.find(({ at }) => share >= at)
     if (plan) {
       plans.splice(plans.indexOf(plan), 1)
-      await plan.strike()
+      await plan.inject()
       count(plan.name)
     }
-    const state = await leastHurt(app, kills)
+    const state = await leastKilledState(app, kills)
     // Killing a server again before it has done anything would prove nothing.
-    if (state && (await lastSaid(app)) > said) {
-      await again(stack, 'server')
-      said = await lastSaid(app)
+    if (state && (await lastLogPosition(app)) > position) {
+      await killAndRestart(stack, 'server')
+      position = await lastLogPosition(app)
       count(state)
     }
     await sleep(20)
@@ -135,7 +135,7 @@ async function rage({ stack, app, dir, load }: Storm, seconds: number): Promise<
 }
 
 /** The number of log entries so far; undefined while the database is down. */
-async function lastSaid({ databases: { main } }: AppContext): Promise<bigint> {
+async function lastLogPosition({ databases: { main } }: AppContext): Promise<bigint> {
   const { rows } = await main.pool
     .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
     .catch(() => ({ rows: [] }))
@@ -143,7 +143,7 @@ async function lastSaid({ databases: { main } }: AppContext): Promise<bigint> {
 }
 
 /** Of the current states of all draws, the one in which a server was killed least often. */
-async function leastHurt(app: AppContext, kills: Readonly<Record<string, number>>): Promise<string | undefined> {
+async function leastKilledState(app: AppContext, kills: Readonly<Record<string, number>>): Promise<string | undefined> {
   const { rows } = await app.databases.main.pool
     .query<{ state: string }>(`select distinct state from draw where opens_at < now() and state = any ($1)`, [states])
     .catch(() => ({ rows: [] }))
@@ -151,16 +151,16 @@ async function leastHurt(app: AppContext, kills: Readonly<Record<string, number>
   return (
     rows
       .map(({ state }) => state)
-      // Some draw is always open; that a server dies then is proved by one. And a draw whose server dies whenever it is
-      // closed never has a root: no state is struck again before the one that takes longest to come to.
+      // Some draw is always open, so one kill is enough there. A draw whose server is killed whenever it is closed never
+      // has a root, so no state is chosen again before the one that takes longest to reach.
       .filter((state) => times(state) === 0 || (state !== 'OPEN' && times(state) <= times('ROOTED')))
       .toSorted((one, other) => times(one) - times(other))[0]
   )
 }
 
-async function again(stack: Stack, part: 'server' | 'postgres'): Promise<void> {
+async function killAndRestart(stack: Stack, part: 'server' | 'postgres'): Promise<void> {
   await stack.kill(part)
-  await sleep(awayMs)
+  await sleep(downMs)
   await stack.restart(part)
 }
 
