@@ -1,12 +1,13 @@
-import { add, type Money, nothing, times } from '@zamra/contract/money.ts'
+import { type Money, nothing, times } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Draw } from './draw.ts'
+import { shardAt } from './draw-part.ts'
 import { type Jackpot, jackpotsOf } from './jackpot.ts'
+import { withRunner } from './job-runner.ts'
 import { potWinnerOf } from './pot-winners.ts'
-import { type LinePrize, winsOf } from './prize.ts'
 import { updateDraw } from './queries.ts'
-import { takenTickets } from './read-tickets.ts'
 import {
+  countTickets,
   findNumbers,
   findStakes,
   hasUncountedBefore,
@@ -15,7 +16,8 @@ import {
   type PotWinner,
   selectCarried,
 } from './result-queries.ts'
-import type { DrawTicket } from './ticket-queries.ts'
+import { tallyDraw } from './tally-draw.ts'
+import type { Tier } from './tally-part.ts'
 import { transitionDraw } from './transition-draw.ts'
 
 /**
@@ -37,31 +39,14 @@ export async function countDraw(app: AppContext, draw: Draw): Promise<void> {
   })
 }
 
-type Tier = Payout & { readonly isJackpot: boolean }
-
-type Tally = { readonly tally: readonly Tier[]; readonly winners: readonly PotWinner[] }
-
-async function tallyOf(app: AppContext, { drawId, rules }: Draw, numbers: readonly number[]): Promise<Tally> {
-  const tiers = new Map<string, Tier>()
+async function tallyOf(app: AppContext, { drawId, rules }: Draw, numbers: readonly number[]) {
+  const tickets = await countTickets(app.databases.main.read, drawId)
+  const tally = await withRunner(app, tickets, (runner) => tallyDraw(app, { drawId, rules, numbers }, runner))
   const winners: PotWinner[] = []
-  for await (const { shard, ticket } of everyTicket(app, drawId)) {
-    const wins = winsOf(rules, numbers, ticket.lines, undefined)
-    for (const win of wins) addWin(tiers, ticket, win)
-    if (wins.some(({ isJackpot }) => isJackpot)) winners.push(await potWinnerOf(app, shard, ticket))
+  for (const winner of tally.winners) {
+    winners.push(await potWinnerOf(app, shardAt(app.databases, winner.shard), winner))
   }
-  return { tally: [...tiers.values()], winners }
-}
-
-async function* everyTicket({ databases }: AppContext, drawId: string) {
-  for (const shard of databases.shards) {
-    for await (const page of takenTickets(shard, drawId)) for (const ticket of page) yield { shard, ticket }
-  }
-}
-
-function addWin(tiers: Map<string, Tier>, { mode, currency }: DrawTicket, { tier, isJackpot, paid }: LinePrize): void {
-  const name = `${currency} ${tier}`
-  const known = tiers.get(name) ?? { mode, currency, tier, isJackpot, winners: 0, paid: nothing }
-  tiers.set(name, { ...known, winners: known.winners + 1, paid: add(known.paid, paid) })
+  return { tally: tally.tiers, winners }
 }
 
 function foundIn(tally: readonly Tier[], staked: ReadonlyMap<string, Money>) {

@@ -10,7 +10,11 @@ import { type PotWinner, selectWinners } from './result-queries.ts'
 import type { DrawTicket } from './ticket-queries.ts'
 
 /** The signed receipt of a ticket that won a jackpot, to be published with the draw. */
-export async function potWinnerOf(app: AppContext, shard: Shard, ticket: DrawTicket): Promise<PotWinner> {
+export async function potWinnerOf(
+  app: AppContext,
+  shard: Shard,
+  ticket: Pick<DrawTicket, 'playerId' | 'ticketId'>,
+): Promise<PotWinner> {
   const { playerId, ticketId } = ticket
   const sold = await findTicket(shard.read, playerId, ticketId)
   if (!sold) throw new Error(`winning ticket ${ticketId} not found`)

@@ -143,3 +143,9 @@ export async function findStakes(main: MainReader, drawId: string): Promise<Read
   const stakes = row.stakes as readonly { readonly currency: string; readonly staked: number }[]
   return new Map(stakes.map(({ currency, staked }) => [currency, BigInt(staked) as Money]))
 }
+
+/** How many tickets are under the root. */
+export async function countTickets(main: MainReader, drawId: string): Promise<number> {
+  const row = await main.selectFrom('draw_root').select('tickets').where('draw_id', '=', drawId).executeTakeFirst()
+  return row?.tickets ?? 0
+}

@@ -2,6 +2,7 @@ import { add } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { appendLogEntry } from './append-log-entry.ts'
 import { type Draw, decidingRound } from './draw.ts'
+import { withRunner } from './job-runner.ts'
 import { insertRoot, type Root } from './leaves/queries.ts'
 import { storeLeaves } from './leaves/store-leaves.ts'
 import { updateDraw } from './queries.ts'
@@ -15,7 +16,8 @@ import { transitionDraw } from './transition-draw.ts'
 export async function rootDraw(app: AppContext, draw: Draw): Promise<void> {
   const { drawId } = draw
   const stakes = await stakesOf(app, drawId)
-  const { root, tickets } = await storeLeaves(app, drawId)
+  const expected = stakes.reduce((all, one) => all + one.tickets, 0)
+  const { root, tickets } = await withRunner(app, expected, (runner) => storeLeaves(app, drawId, runner))
   if (await isRoundKnown(app, draw)) {
     return app.log.error({ drawId }, 'beacon already serves the round, root is not published: check the clock')
   }

@@ -15,18 +15,40 @@ export type DrawTicket = {
 
 /** The position of a ticket within its draw. */
 export type Place = { readonly playerId: number; readonly ticketId: string }
-export const beforeAll: Place = { playerId: 0, ticketId: '00000000-0000-0000-0000-000000000000' }
 
-/** Unsettled tickets of the draw, ordered by player. */
+/** From one player to another, both included. */
+export type PlayerRange = { readonly from: number; readonly to: number }
+export const allPlayers: PlayerRange = { from: 0, to: 2 ** 31 - 1 }
+
+/** The place before the first ticket of a range. */
+const beginningOf = ({ from }: PlayerRange): Place => ({
+  playerId: from,
+  ticketId: '00000000-0000-0000-0000-000000000000',
+})
+
+/** So many tickets of some players, after a place. */
+type Page = { readonly players: PlayerRange; readonly limit: number; readonly after?: Place }
+
+/** The first and the last player with a ticket in the draw on this shard. */
+export async function findPlayerRange(shard: ShardReader, drawId: string): Promise<PlayerRange | undefined> {
+  const row = await shard
+    .selectFrom('ticket')
+    .select([sql<number | null>`min(player_id)`.as('from'), sql<number | null>`max(player_id)`.as('to')])
+    .where('draw_id', '=', drawId)
+    .executeTakeFirstOrThrow()
+  return row.from === null || row.to === null ? undefined : { from: row.from, to: row.to }
+}
+
+/** Unsettled tickets of some players in the draw, ordered by player. */
 export async function selectTaken(
   shard: ShardReader,
   drawId: string,
-  after: Place,
-  limit: number,
+  { players, limit, after = beginningOf(players) }: Page,
 ): Promise<readonly DrawTicket[]> {
   const rows = await ticketsOf(shard, drawId)
     .where('state', '=', 'taken')
     .where(sql<boolean>`(player_id, ticket_id) > (${after.playerId}, ${after.ticketId}::uuid)`)
+    .where('player_id', '<=', players.to)
     .limit(limit)
     .execute()
   return rows.map(toTicket)
@@ -83,8 +105,7 @@ type WrittenLine = { readonly bet: string; readonly pick: string; readonly stake
 export async function selectLeaves(
   shard: ShardReader,
   drawId: string,
-  after: Place,
-  limit: number,
+  { players, limit, after = beginningOf(players) }: Page,
 ): Promise<{ readonly leaves: Buffer; readonly last: Place } | undefined> {
   const row = await shard
     .selectFrom((from) =>
@@ -94,6 +115,7 @@ export async function selectLeaves(
         .where('draw_id', '=', drawId)
         .where('state', '=', 'taken')
         .where(sql<boolean>`(player_id, ticket_id) > (${after.playerId}, ${after.ticketId}::uuid)`)
+        .where('player_id', '<=', players.to)
         .orderBy('player_id')
         .orderBy('ticket_id')
         .limit(limit)

@@ -38,6 +38,13 @@ export function openRoot(): { add(leaf: Uint8Array): void; close(): Buffer } {
   }
 }
 
+/** The root above the top nodes of equally large subtrees, of which the last may be smaller. */
+export function rootAmong(nodes: readonly Buffer[]): Buffer {
+  let level = nodes
+  while (level.length > 1) level = levelAbove(level)
+  return level[0] ?? emptyRoot
+}
+
 /** The inclusion path of a leaf. Undefined when it is not in the tree. */
 export function pathOf(leaves: readonly Uint8Array[], leaf: Uint8Array): readonly PathStep[] | undefined {
   const level = sorted(leaves)

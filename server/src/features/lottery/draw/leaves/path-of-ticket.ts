@@ -1,7 +1,7 @@
 import type { MainReader } from '../../../../db/database.ts'
 import { type PathStep, pathAmong, pathOf } from '../../fair/merkle.ts'
-import { leafBytes } from './collect-leaves.ts'
 import { findPiece, findRoot, selectPiece } from './queries.ts'
+import { leafBytes } from './read-leaves.ts'
 
 export type InclusionPath = { readonly root: Buffer; readonly path: readonly PathStep[] }
 
