@@ -20,9 +20,7 @@ const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
 const records = '/pages/account/components/GameRecords/GameRecords'
 
 /** The three are played beside one another, each in a tab of the same phone, so that their draws are waited for once. */
-test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-05 FP-07 SP-10]', async ({
-  phoneOf,
-}) => {
+test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-05 SP-10]', async ({ phoneOf }) => {
   test.setTimeout(240_000)
   const wingo = await phoneOf('+92')
   await fund(wingo)
@@ -153,7 +151,7 @@ test('labels free play everywhere, and tops coins up to the starting amount only
   await expect(page.getByRole('emphasis')).toHaveText('Free play')
 })
 
-test('shows the odds to a guest, and asks them to sign in before a ticket [FP-07]', async ({ page }) => {
+test('shows the odds to a guest, and asks them to sign in before a ticket', async ({ page }) => {
   await page.goto('/pages/lottery/Lottery?game=six45')
   await page.getByText('Odds and prizes').click()
   await expect(page.getByRole('row', { name: /5 matched 1 in 34,808 ×4000/ })).toBeVisible()

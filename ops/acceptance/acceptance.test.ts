@@ -23,7 +23,8 @@ const groups: readonly Group[] = [
 /** Joined from parts, so that this file makes no claim itself. */
 const titled = (words: string, ...ids: readonly string[]) => `${words} [${ids.join(' ')}]`
 const running = (...titles: readonly string[]): Test[] => titles.map((title) => ({ file: 'a.test.ts', title }))
-const written = (source: string) => writtenClaims('a.test.ts', source)
+const productImport = "import { x } from './x.ts'\n"
+const written = (source: string) => writtenClaims('a.test.ts', productImport + source)
 const look = (evidence: Partial<Evidence>) => evaluateClaims(groups, { running: [], written: [], ...evidence })
 
 test('a title claims the ids it ends with, and no others', () => {
@@ -71,6 +72,18 @@ test('a test of a tool claims nothing of the product', () => {
   expect(verdict.problems).toEqual([
     `ops/a.test.ts: '${titled('one', 'A-01')}' tests a tool of the repository and not the product`,
   ])
+})
+
+test('a claim in a test that loads no module of the product is a problem', () => {
+  const title = titled('one', 'A-01')
+  const source = `import { test } from 'vitest'\ntest('${title}', () => {})`
+  const verdict = look({ running: running(title), written: writtenClaims('a.test.ts', source) })
+  expect(verdict.problems).toEqual([`a.test.ts: '${title}' loads no module of the product`])
+  expect(verdict.claimed.size).toBe(0)
+  const started = writtenClaims('a.test.ts', `spawn(at('./main.ts'))\n${source}`)
+  expect(look({ running: running(title), written: started }).problems).toEqual([])
+  const journey = writtenClaims('e2e/a.spec.ts', source)
+  expect(look({ running: [{ file: 'e2e/a.spec.ts', title }], written: journey }).problems).toEqual([])
 })
 
 const head = "import { describe, expect, test } from 'vitest'\n"

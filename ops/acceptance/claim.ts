@@ -16,14 +16,21 @@ export function claimsOf(tests: readonly Test[]): readonly Claim[] {
   return tests.map((test) => ({ ...test, ids: idsOf(test.title) })).filter((claim) => claim.ids.length > 0)
 }
 
-export type WrittenClaim = Claim & { readonly expectedToFail: boolean }
+export type WrittenClaim = Claim & {
+  readonly expectedToFail: boolean
+  /** The file loads a module of the product, or starts one. A test that loads none asserts on its own fixture. */
+  readonly loadsProduct: boolean
+}
 
 /** The claims in a test file, whether a runner executes them or not. */
 export function writtenClaims(file: string, source: string): readonly WrittenClaim[] {
+  // A journey drives the running product through a browser.
+  const loadsProduct = file.startsWith('e2e/') || /'(?:@zamra\/|\.{1,2}\/)[\w./-]+\.tsx?'/.test(source)
   return [...source.matchAll(inSource)].map(([, modifier = '', , words = '', list = '']) => ({
     file,
     title: `${words}[${list}]`,
     ids: list.split(' '),
     expectedToFail: modifier.startsWith('.fails'),
+    loadsProduct,
   }))
 }

@@ -22,7 +22,8 @@ export function evaluateClaims(groups: readonly Group[], evidence: Evidence): Ve
   const claims = claimsOf(evidence.running)
   const failed = claims.filter((claim) => evidence.passed && !hasPassed(claim, evidence.running, evidence.passed))
   const elsewhere = claims.filter((claim) => !testsTheProduct(claim))
-  const claimed = byId(claims, new Set([...failed, ...elsewhere]))
+  const ownFixture = evidence.written.filter(({ loadsProduct }) => !loadsProduct)
+  const claimed = byId(claims, new Set([...failed, ...elsewhere, ...ownFixture]))
   return {
     claimed,
     missing: items.filter((item) => !claimed.has(item.id)),
@@ -34,6 +35,7 @@ export function evaluateClaims(groups: readonly Group[], evidence: Evidence): Ve
         .filter((claim) => claim.expectedToFail)
         .map((claim) => describeProblem(claim, 'is expected to fail')),
       ...failed.map((claim) => describeProblem(claim, 'has not passed')),
+      ...ownFixture.map((claim) => describeProblem(claim, 'loads no module of the product')),
       ...elsewhere.map((claim) => describeProblem(claim, 'tests a tool of the repository and not the product')),
     ],
   }

@@ -223,7 +223,7 @@ const playersOnly = defineCall({
   output: z.string(),
 })
 
-test('a player call without a valid session answers HTTP 200 with state 401 [N-03]', async () => {
+test('a player call without a valid session answers HTTP 200 with state 401', async () => {
   const states = async (authenticate: () => Promise<string | false>, claim: object) => {
     const fastify = openHandler(app, [], { authenticate, call: { row: playersOnly, story: async () => 'in' } })
     const payload = { ...commonOf('device-of-ravi'), ...claim }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatMoney } from './money.ts'
 
-test('the default sign is Rs [I-10]', () => {
+test('the default sign is Rs [I-10 Z-06]', () => {
   expect(formatMoney(248_050)).toBe('Rs 2,480.50')
 })
 

@@ -42,7 +42,7 @@ async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   await world.app.providers.payments.refreshSwitches()
 }
 
-test('charge info has every field in the envelope of the recharge calls, and the documents [D-07 D-08 D-09 D-10 D-36 NS-14]', async () => {
+test('charge info has every field in the envelope of the recharge calls, and the documents [D-07 D-08 D-10 D-36 NS-14]', async () => {
   const { body } = await world.call('/recharge/getChargeInfo', {}, { as: asha, locale: 'fr' })
   expect(body).toMatchObject({ code: 200 })
   expect(body).not.toHaveProperty('state')

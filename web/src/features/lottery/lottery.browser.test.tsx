@@ -21,7 +21,7 @@ beforeEach(() => {
   app.answer(buy, aPurchase())
 })
 
-test('shows odds, prizes and return on the page and before the first ticket of a game [FP-07]', async () => {
+test('shows odds, prizes and return on the page and before the first ticket of a game', async () => {
   await app.open(wingo)
   await expect.element(page.getByText('1 in 10 · ×9 · RTP 90%')).toBeVisible()
   await tap(/^Violet ×4.5/)

@@ -168,7 +168,7 @@ test('accepts a signature over the raw bytes, by one of two keys, in time and on
   expect([home.statusCode, far.statusCode]).toEqual([403, 200])
 })
 
-test('answers 99 of 100 calls within 300 ms, all with status 200, over one persistent connection [WA-15]', async () => {
+test('answers 99 of 100 calls within 300 ms, all with status 200, over one persistent connection', async () => {
   const player = await world.rich()
   const session_id = await world.open(player)
   await world.providerListener.listen({ host: '127.0.0.1', port: 0 })
