@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -7,6 +7,7 @@ import { readOffsetMs, writeOffsetMs } from '../../../ops/stack/clock-offset.ts'
 import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { systemMs } from '../base/clock.ts'
+import type { Workflow } from './define.ts'
 
 /** The whole server with its calls, its workflows and a Restate, and the clock of a sandbox. */
 let world: World
@@ -23,17 +24,15 @@ function hear(text: string): void {
   if (msg === 'workflow run finished') finished.push(`${workflow} ${shard}`)
 }
 
-/** The nightly runs of the product, each where it runs: the global ones on the first shard. */
-const nightly = [
-  ...['deposit.reconcile', 'game.reconcile', 'lottery.resealOldKeys'].map((name) => `${name} shard0`),
-  ...[
-    'player.forgetErased',
-    'player.resealOldKeys',
-    'tracking.expireTelemetry',
-    'wallet.auditLedger',
-    'wallet.prepareMonths',
-  ].flatMap((name) => [`${name} shard0`, `${name} shard1`]),
-].toSorted()
+/** The nightly runs that the features declare, each where it runs: the global ones on the first shard. */
+const features = new URL('../features/', import.meta.url).pathname
+const declared = await Promise.all(
+  globSync(`${features}*/workflow.ts`).map(async (file) => (await import(file)) as { workflows: readonly Workflow[] }),
+)
+const jobs = declared.flatMap(({ workflows }) => workflows).filter((workflow) => workflow.kind === 'nightly')
+const nightly = jobs
+  .flatMap(({ name, perShard }) => [`${name} shard0`, ...(perShard === false ? [] : [`${name} shard1`])])
+  .toSorted()
 
 beforeAll(async () => {
   // Noon in UTC, whenever the test runs: the nights of all markets are hours away and come by a move, not by themselves.
@@ -51,7 +50,7 @@ test('in a month that passes day by day, every nightly run happens exactly once 
 }, async () => {
   await vi.waitFor(async () => {
     const { rows } = await (world.owners[0] as pg.Pool).query('select count(*)::int as chains from job_run')
-    expect(rows[0].chains).toBe(8)
+    expect(rows[0].chains).toBe(jobs.length)
   }, patient)
   for (let day = 1; day <= 31; day += 1) {
     writeOffsetMs(offsetFile, readOffsetMs(offsetFile) + dayMs)
