@@ -10,7 +10,6 @@ import type { Game } from './api.ts'
 import { Steps, Verdict } from './check-result.tsx'
 import { gameName } from './odds-labels.ts'
 import type { Proof } from './proof-files.ts'
-import { trustedKeys } from './trusted-keys.ts'
 import css from './verify-page.module.css'
 
 /** What the proof claims, the button to check it, the steps as they finish, and the files to save. */
@@ -106,7 +105,7 @@ function useCheck() {
     const show = (status: 'busy' | 'done') => setCheck({ status, draw: [...draw], ticket: [...ticket] })
     show('busy')
     const verifier = await loadVerifier()
-    const trust = await trustedKeys()
+    const trust = await verifier?.trustedKeys()
     if (!verifier || !trust) return setCheck({ status: 'loadFailed' })
     for await (const step of verifier.verifyDraw(bundle, trust)) {
       draw.push(step)
@@ -129,13 +128,14 @@ function useCheck() {
 
 async function loadVerifier() {
   try {
-    const [{ verifyDraw }, { verifyTicket }] = await Promise.all([
+    const [{ verifyDraw }, { verifyTicket }, { trustedKeys }] = await Promise.all([
       import('@zamra/verifier/verify-draw.ts'),
       import('@zamra/verifier/verify-ticket.ts'),
+      import('./trusted-keys.ts'),
       // The verifier loads this large chunk lazily; loading it now lets the check finish offline.
       import('@zamra/verifier/beacon.ts'),
     ])
-    return { verifyDraw, verifyTicket }
+    return { verifyDraw, verifyTicket, trustedKeys }
   } catch {
     return undefined
   }
