@@ -38,5 +38,5 @@ test('the guide states the least load of every proof and bench', () => {
   const runnable = globSync(['proof/*/proof.ts', 'bench/*/bench.ts'], { cwd: root }).map((file) =>
     basename(dirname(file)),
   )
-  expect(listed.toSorted()).toEqual(runnable.toSorted())
+  expect(new Set(listed)).toEqual(new Set(runnable))
 })
