@@ -121,6 +121,20 @@ export const holes: readonly Hole[] = [
     },
   },
   {
+    id: 'B5',
+    claim: 'no source can fill the disks of the ledger with anonymous telemetry',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/tracking/tracking.test.ts',
+      title: 'one network cannot use up what all strangers may send, and its reports are kept for a week',
+    },
+    weakening: {
+      file: 'server/src/features/tracking/telemetry-quota.ts',
+      from: 'Math.min(max, Math.max(sourceMin, max / sourceShare))',
+      to: 'max',
+    },
+  },
+  {
     id: 'B6',
     claim: 'wrong codes lock the device that guesses and not the owner',
     project: 'server',

@@ -14,7 +14,7 @@ export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) =
   const fingerprint = createHash('sha256').update(data).digest()
   const shard = ctx.app.databases.shardOfDevice(ctx.device)
   const since = new Date(ctx.now.getTime() - hourMs)
-  await takeTelemetryQuota(ctx.app, { isAnonymous: ctx.playerId === undefined, rows: [data], at: ctx.now })
+  await takeTelemetryQuota(ctx, [data])
   if (await isKnownError(shard.read, ctx.device, fingerprint, since)) return {}
   await shard.transact((tx) =>
     insertClientError(tx, {
@@ -24,7 +24,7 @@ export const appStackUpload: Handler<'/u/appStackUpload'> = async (ctx, input) =
       fingerprint,
       data,
       receivedAt: ctx.now,
-      expiresAt: expiryOf(ctx.now, 'client_error'),
+      expiresAt: expiryOf(ctx, 'client_error'),
     }),
   )
   return {}

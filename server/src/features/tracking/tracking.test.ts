@@ -100,7 +100,8 @@ test('refuses anonymous telemetry beyond a daily quota before any database query
   const events = Array.from({ length: 16 }, () => ({ name: 'page.view' as const, at: 1, props }))
   const upload = (options: object) => small.call('/u/transferEventUpload', { events }, options)
   const states: string[] = []
-  for (let time = 0; time < 70; time += 1) states.push((await upload({ device: `flood-device-${time}` })).body.state)
+  for (let time = 0; time < 70; time += 1)
+    states.push((await upload({ device: `flood-device-${time}`, address: `10.7.${time}.1` })).body.state)
   const stored = states.filter((state) => state === '200').length
   // Sixteen events of about 1.1 kB fit some fifty times into a megabyte.
   expect(stored).toBeGreaterThan(50)
@@ -112,5 +113,29 @@ test('refuses anonymous telemetry beyond a daily quota before any database query
   expect(taken).toBe(0)
   const player = await small.player()
   expect((await upload({ as: player })).body.state).toBe('200')
+  await small.close()
+})
+
+test('one network cannot use up what all strangers may send, and its reports are kept for a week', async () => {
+  stopClock()
+  const small = await openWorld({ env: { ZAMRA_TELEMETRY_MB_PER_DAY: '3' } })
+  const props = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`k${index}`, 'x'.repeat(200)]))
+  const events = Array.from({ length: 16 }, () => ({ name: 'page.view' as const, at: 1, props }))
+  const stateOf = async (device: string, address: string) =>
+    (await small.call('/u/transferEventUpload', { events }, { device, address })).body.state
+  const states: string[] = []
+  for (let time = 0; time < 70; time += 1) states.push(await stateOf(`noisy-device-${time}`, '2001:db8:1:1::7'))
+  const stored = states.filter((state) => state === '200').length
+  expect(stored).toBeLessThan(62)
+  expect(states.at(-1)).toBe('4290')
+  // Another address of the same customer is the same source; another customer is not.
+  expect(await stateOf('noisy-device-a', '2001:db8:1:1:ffff::1')).toBe('4290')
+  expect(await stateOf('quiet-device-1', '2001:db8:1:2::7')).toBe('200')
+  const { rows } = await small.app.databases
+    .shardOfDevice('quiet-device-1')
+    .pool.query<{ days: number }>(
+      `select extract(day from expires_at - received_at)::int as days from client_event where device = 'quiet-device-1' limit 1`,
+    )
+  expect(rows).toEqual([{ days: 7 }])
   await small.close()
 })

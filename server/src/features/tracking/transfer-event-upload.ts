@@ -14,13 +14,10 @@ export const transferEventUpload: Handler<'/u/transferEventUpload'> = async (ctx
     props: event.props,
     happenedAt: plausibleTime(event.at, ctx.now),
     receivedAt: ctx.now,
-    expiresAt: expiryOf(ctx.now, 'client_event'),
+    expiresAt: expiryOf(ctx, 'client_event'),
   }))
-  await takeTelemetryQuota(ctx.app, {
-    isAnonymous: ctx.playerId === undefined,
-    rows: input.events.map(({ props }) => JSON.stringify(props)),
-    at: ctx.now,
-  })
+  const rows = input.events.map(({ props }) => JSON.stringify(props))
+  await takeTelemetryQuota(ctx, rows)
   await shard.transact((tx) => insertClientEvents(tx, events))
   return { stored: events.length }
 }
