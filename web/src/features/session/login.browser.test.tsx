@@ -100,7 +100,7 @@ test('asks for the age that the market of the account requires, with an empty bo
   await tick()
   app.refuse('/sso/idlogin', 'declaration.required', { minAge: 21, termsVersion: '7' })
   await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
-  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'seven kites')
+  await userEvent.fill(page.getByRole('tabpanel').getByLabelText('Password', { exact: true }), 'seven kites')
   await submit().click()
   await expect.element(page.getByRole('checkbox', { name: /21/ })).not.toBeChecked()
   expect(sentTo('/sso/idlogin')).toMatchObject([{ ageCertified: true, certifiedAge: 18 }])
