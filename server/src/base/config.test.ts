@@ -195,3 +195,11 @@ test('reads one key of the ledger chain as key 1, and several by their numbers',
     [2, 'new'],
   ])
 })
+
+test('a live deployment refuses the published ledger key among its numbered keys', () => {
+  const published = readConfig({ ...good, ZAMRA_LEDGER_KEY: '' }).ledgerKeys.get(1)
+  const live = { ...good, ...ownSecrets, ZAMRA_DEPLOYMENT: 'live' }
+  expect(refusedWith({ ...live, ZAMRA_LEDGER_KEY: `1:${published},2:a secret of its own` })).toContain(
+    'ZAMRA_LEDGER_KEY: a live deployment has a secret of its own',
+  )
+})

@@ -214,11 +214,12 @@ function sandboxSecrets(read: z.infer<typeof schema>): string[] {
   })
 }
 
-/** Of a list of keys, one published key is enough. */
+/** Of a list of keys, numbered or not, one published key is enough. */
 function isPublishedDefault(type: z.ZodMiniType, value: unknown): boolean {
   if (!(type instanceof z.ZodMiniDefault)) return false
   const published: unknown = type._zod.def.defaultValue
-  return Array.isArray(published) ? published.some((one) => (value as unknown[]).includes(one)) : value === published
+  if (Array.isArray(published)) return published.some((one) => (value as unknown[]).includes(one))
+  return value === published || [...ledgerKeysOf(String(value)).values()].some((key) => key === published)
 }
 
 /**
