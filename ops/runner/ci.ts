@@ -28,7 +28,7 @@ const rounds: readonly (readonly Lane[])[] = [
     [{ name: 'check', command: ['node', 'ops/runner/check.ts'], tally: 'check' }],
     [{ name: 'build', command: ['npm', 'run', 'build'] }],
   ],
-  [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test' }]],
+  [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 15 }]],
   [[journeys('home', 'identity')]],
   [[journeys('play')]],
   [[journeys('deposit', ...unnamedJourneys('home', 'identity', 'deposit', 'play'))]],
