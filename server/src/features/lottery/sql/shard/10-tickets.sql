@@ -44,8 +44,9 @@ begin
     from given
   )
   select array_agg(jsonb_build_object('state', state, 'at', at_ms) order by ord) into told from given;
-  -- The stakes of a player are taken one after another, because each locks their wallet.
-  if exists (
+  -- The stakes of a player are taken one after another, because each locks their wallet. Most markets have no largest
+  -- stake; their tickets are not summed up.
+  if exists (select from unnest(records) r where r ->> 'maxStake' is not null) and exists (
     select from unnest(players, records) a (player, r)
     where (r ->> 'maxStake')::bigint < (
       select sum(t.stake) from ticket t
