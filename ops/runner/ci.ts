@@ -55,7 +55,7 @@ const rounds: readonly (readonly Lane[])[] = [
   ],
 ]
 
-/** A step that takes longer is considered hung and is killed. */
+/** A step that takes longer is considered hung and is killed. Two free cores need half of it or less. */
 const stepMinutesMax = 8
 const logs = join(reports, 'ci')
 
@@ -88,6 +88,7 @@ function journeys(...names: readonly string[]): Step {
     command: ['node', 'ops/runner/e2e.ts', ...names],
     tally: `e2e-${names.join('-')}`,
     needs: 'build',
+    minutesMax: 12,
   }
 }
 
