@@ -90,6 +90,7 @@ test('every refusal has its state, code, figures and a text in the language of t
     period: 'day',
     minAge: 18,
     given: 'A. Rao',
+    pick: 'Big',
     known: 'A. Roy',
   }
   for (const code of refusalCodes) {
