@@ -67,6 +67,11 @@ export const claims: readonly NegativeClaim[] = [
     bad: () => claimed(titled('A-01'), () => 'another test'),
     good: () => claimed(titled('A-01'), (title) => title),
   },
+  {
+    rule: 'claim-loads-the-product',
+    bad: () => claimed(titled('A-01'), (title) => title, "import { expect } from 'vitest'"),
+    good: () => claimed(titled('A-01'), (title) => title),
+  },
 ]
 
 /** Put together here, so that this file does not itself claim what it plants. */
@@ -75,12 +80,16 @@ function titled(id: string): string {
 }
 
 /** What the acceptance tool says of one test that stands in a file, when the runner lists what `listed` makes of it. */
-function claimed(title: string, listed: (title: string) => string): Finding[] {
+function claimed(title: string, listed: (title: string) => string, imports = "import './product.ts'"): Finding[] {
   const file = 'server/src/false-claim.test.ts'
   const { problems } = evaluateClaims(readList(), {
     running: [{ file, title: listed(title) }],
-    written: writtenClaims(file, `test('${title}', () => {})`),
+    written: writtenClaims(file, `${imports}\ntest('${title}', () => {})`),
   })
-  const rule = (problem: string) => (problem.includes('which does not exist') ? 'claim-names-an-id' : 'claim-runs')
-  return problems.map((message) => ({ rule: rule(message), file, message }))
+  return problems.map((message) => ({ rule: ruleOf(message), file, message }))
+}
+
+function ruleOf(problem: string): string {
+  if (problem.includes('which does not exist')) return 'claim-names-an-id'
+  return problem.includes('loads no module') ? 'claim-loads-the-product' : 'claim-runs'
 }
