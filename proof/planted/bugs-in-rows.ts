@@ -79,7 +79,7 @@ export const rowBugs: readonly { readonly name: string; readonly sql: string }[]
 export const chainBugs: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: 'a transfer dated one microsecond later',
-    sql: `update ledger.transfer set at = at + interval '1 microsecond' where (player_id, seq) = (select player_id, max(seq) from ledger.transfer group by 1 order by 1 limit 1)`,
+    sql: `update ledger.transfer set at = at + interval '1 microsecond' where (player_id, seq) = (select t.player_id, t.seq from ledger.transfer t join ledger.transfer n on n.player_id = t.player_id and n.seq = t.seq + 1 and n.at > t.at + interval '1 microsecond' order by 1, 2 limit 1)`,
   },
   {
     name: 'a reference exchanged',

@@ -56,18 +56,13 @@ export async function catchInChain(postgres: Postgres, sql: string): Promise<str
   })
 }
 
-/** So many that every edit finds a row of its kind, however busy the machine is. */
-const leastSequences = 80
+/** Long enough that every edit finds a row of its kind, however busy the machine is. */
+const fillMs = 10_000
 
 /** Fills a ledger by the model test, audits it and builds its hash chain. */
 export async function fillLedger(postgres: Postgres, template: string): Promise<void> {
   const shards = await openShards(postgres, template, 'playing')
-  let counterexample: string | undefined
-  for (let round = 0, done = 0; done < leastSequences && counterexample === undefined; round += 1) {
-    const found = await search({ shards, seed: seed + round, limitMs: 3_000 })
-    counterexample = found.counterexample
-    done += found.sequences
-  }
+  const { counterexample } = await search({ shards, seed, limitMs: fillMs })
   const [url = ''] = shards.urls
   const { broken } = await auditShardAt(url)
   await withPool(url, (pool) => chainShard(pool, chainKeys, systemNow()))
