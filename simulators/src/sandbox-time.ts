@@ -1,6 +1,6 @@
-import { readFileSync, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
-const noticeMs = 250
+const readMs = 250
 
 /**
  * The time of the sandbox in milliseconds, for a simulator that follows it: real time and the offset in the file, which
@@ -13,7 +13,7 @@ export function sandboxTime(offsetFile: string | undefined): () => number {
     offsetMs = Math.max(offsetMs, offsetIn(offsetFile))
   }
   look()
-  watchFile(offsetFile, { interval: noticeMs, persistent: false }, look)
+  setInterval(look, readMs).unref()
   return () => Date.now() + offsetMs
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Clock, systemMs } from './clock.ts'
 
 /** The clock of a process. In a sandbox it can be moved ahead while it runs; it never goes back. */
@@ -10,12 +10,12 @@ export type ProductClock = Clock & {
   close(): void
 }
 
-/** How long a process may not notice that its clock was moved. */
-const noticeMs = 250
+/** How often the file is read. A watcher would miss a move between the first read and its own first look. */
+const readMs = 250
 
 /**
  * Without a file, the time of the machine. With one, so many milliseconds later as it says, and the file is read again
- * when it changes. A smaller number than before is ignored: nothing may happen before what has happened already.
+ * and again. A smaller number than before is ignored: nothing may happen before what has happened already.
  */
 export function openProductClock(offsetFile?: string): ProductClock {
   const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ export function openProductClock(offsetFile?: string): ProductClock {
     offsetMs = found
     for (const listener of listeners) listener()
   }
-  if (offsetFile !== undefined) watchFile(offsetFile, { interval: noticeMs, persistent: false }, look)
+  const timer = offsetFile === undefined ? undefined : setInterval(look, readMs).unref()
   return {
     now: () => new Date(systemMs() + offsetMs),
     toSystemTime: (date) => new Date(date.getTime() - offsetMs),
@@ -35,7 +35,7 @@ export function openProductClock(offsetFile?: string): ProductClock {
       return () => void listeners.delete(listener)
     },
     close() {
-      if (offsetFile !== undefined) unwatchFile(offsetFile, look)
+      clearInterval(timer)
     },
   }
 }
