@@ -54,8 +54,7 @@ export type Config = {
   readonly serviceUrl: string
   readonly logLevel: (typeof logLevels)[number]
   readonly otlpUrl?: string | undefined
-  /** The secret of the chain over the journal. It never enters the database. */
-  /** The keys of the hash chain by number; the highest one makes new hashes. */
+  /** The keys of the hash chain by number; the highest one makes new hashes. They never enter the database. */
   readonly ledgerKeys: ReadonlyMap<number, string>
   /** The keys of the vault by number, newest highest, and the key of its blind indexes. They never enter the database. */
   readonly vaultKeys: ReadonlyMap<number, Buffer>
@@ -166,7 +165,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     serviceUrl: read.ZAMRA_SERVICE_URL,
     logLevel: read.ZAMRA_LOG_LEVEL,
     otlpUrl: read.ZAMRA_OTLP_URL,
-    ledgerKeys: ledgerKeysOf(read.ZAMRA_LEDGER_KEY),
+    ledgerKeys: numberedKeys(read.ZAMRA_LEDGER_KEY),
     vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
     vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
     otpPepper: read.ZAMRA_OTP_PEPPER,
@@ -191,8 +190,8 @@ function fromVariables(read: z.infer<typeof schema>): Config {
   }
 }
 
-/** A value without numbers is key 1. */
-function ledgerKeysOf(text: string): ReadonlyMap<number, string> {
+/** `1:old,2:new`; a value without numbers is key 1. */
+function numberedKeys(text: string): ReadonlyMap<number, string> {
   const numbered = text.split(',').map((part) => /^(\d{1,3}):(.+)$/.exec(part))
   if (numbered.some((found) => !found)) return new Map([[1, text]])
   return new Map(numbered.map((found) => [Number(found?.[1]), found?.[2] ?? '']))
@@ -219,7 +218,7 @@ function isPublishedDefault(type: z.ZodMiniType, value: unknown): boolean {
   if (!(type instanceof z.ZodMiniDefault)) return false
   const published: unknown = type._zod.def.defaultValue
   if (Array.isArray(published)) return published.some((one) => (value as unknown[]).includes(one))
-  return value === published || [...ledgerKeysOf(String(value)).values()].some((key) => key === published)
+  return value === published || [...numberedKeys(String(value)).values()].some((key) => key === published)
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Page } from './page.ts'
+
 type ReadPage = (page: Page) => Promise<readonly unknown[]>
 
 /** One list of rows, of one source after the other, that are read page by page while they are written. */
@@ -11,8 +13,6 @@ export class PagedRows {
     this.sources = sources
   }
 }
-
-type Page = { readonly offset: number; readonly limit: number }
 
 const pageRows = 2_000
 

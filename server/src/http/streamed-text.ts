@@ -33,11 +33,11 @@ export async function sendStreamedText(
   { body, marker }: { readonly body: string; readonly marker: string },
   more: Headers,
 ): Promise<void> {
-  const { raw, request } = reply.hijack()
-  const [head = '', tail = ''] = body.split(marker)
-  raw.writeHead(200, { ...apiHeaders, 'x-request-id': request.id, ...more })
-  const source = Readable.from(wirePieces(head, pieces, tail), { highWaterMark: 1 })
   try {
+    const { raw, request } = reply.hijack()
+    const [head = '', tail = ''] = body.split(marker)
+    raw.writeHead(200, { ...apiHeaders, 'x-request-id': request.id, ...more })
+    const source = Readable.from(wirePieces(head, pieces, tail), { highWaterMark: 1 })
     // What fails half way ends the connection, so that the client does not take a part for the whole.
     await pipeline(source, raw, { signal: AbortSignal.timeout(sendMs) })
   } finally {

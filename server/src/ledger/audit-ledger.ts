@@ -53,7 +53,10 @@ async function nextCheckpoint(pool: pg.Pool, last: Checkpoint, at: Date): Promis
   const seal = rows[0] ?? { seal: last.seal, hash: last.sealHash }
   const { transfers, balances } = await sealedTotals(pool, last.seal, seal.seal)
   return {
-    ...{ number: last.number + 1, seal: seal.seal, sealHash: seal.hash, at },
+    number: last.number + 1,
+    seal: seal.seal,
+    sealHash: seal.hash,
+    at,
     transfers: last.transfers + transfers,
     balances: sumOf(last.balances, balances),
   }

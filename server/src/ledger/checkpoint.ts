@@ -17,7 +17,12 @@ export type Checkpoint = {
 }
 
 export const noCheckpoint: Checkpoint = {
-  ...{ number: 0, seal: 0, sealHash: emptyHash, at: new Date(0), transfers: 0n, balances: {} },
+  number: 0,
+  seal: 0,
+  sealHash: emptyHash,
+  at: new Date(0),
+  transfers: 0n,
+  balances: {},
 }
 
 type Stored = Checkpoint & { readonly hash: Buffer; readonly key_id: number }
@@ -68,7 +73,12 @@ export async function addCheckpoint(
   const { number, seal, sealHash, at, transfers, balances } = checkpoint
   const { id, key } = newestKey(keys)
   await pool.query('select ledger.add_checkpoint($1, $2, $3, $4, $5, $6, $7, $8)', [
-    ...[number, seal, sealHash, at, transfers, JSON.stringify(balances)],
+    number,
+    seal,
+    sealHash,
+    at,
+    transfers,
+    JSON.stringify(balances),
     hashOf(key, before, checkpoint),
     id,
   ])

@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
+import type { Page } from '../../base/page.ts'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import type { PlayMode } from './bet-types.ts'
 
@@ -55,8 +56,6 @@ export async function selectRecords(shard: ShardReader, playerId: PlayerId, want
     .execute()
   return { rows: rows as readonly RecordRow[], total: Number(rows[0]?.total ?? 0) }
 }
-
-type Page = { readonly offset: number; readonly limit: number }
 
 /** For the player's data export: one page of the rounds until then, the newest first. */
 export function selectRoundsOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {

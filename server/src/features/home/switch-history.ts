@@ -19,7 +19,12 @@ export async function setSwitch(main: Pool, { name, isOpen, reason, by, why, at 
   if (missing.length > 0)
     throw new RangeError(`a closed switch gives its reason in every language: ${missing.join(', ')}`)
   const { rows } = await main.query<{ changed: boolean }>('select set_switch($1, $2, $3, $4, $5, $6) as changed', [
-    ...[name, isOpen ?? null, reason ? JSON.stringify(reason) : null, by, why, at],
+    name,
+    isOpen ?? null,
+    reason ? JSON.stringify(reason) : null,
+    by,
+    why,
+    at,
   ])
   return rows[0]?.changed ?? false
 }

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { gameOfDraw } from '@zamra/contract/lottery-games.ts'
+import type { Page } from '../../base/page.ts'
 import type { MainReader, ShardReader, ShardTx } from '../../db/database.ts'
 import type { ReceiptPick } from './fair/receipt.ts'
 import type { Ticket, TicketState } from './sold-ticket.ts'
@@ -41,7 +42,6 @@ function ticketOf(row: Row): Ticket {
 
 /** Which tickets a list shows: by state, and of the settled ones those with a prize, those without, or both. */
 export type Shown = { readonly states: readonly TicketState[]; readonly prize?: 'some' | 'none' }
-export type Page = { readonly offset: number; readonly limit: number }
 
 export async function listTickets(shard: ShardReader, playerId: PlayerId, shown: Shown | undefined, page: Page) {
   let found = shard.selectFrom('ticket').where('player_id', '=', playerId)

@@ -2,9 +2,9 @@ import type { MarketPolicy } from './policy.ts'
 
 /**
  * The fields of a policy that no code reads yet, because the feature that they rule does not exist: waiting times, exclusion,
- * withdrawals, tax, promotions, complaints, marketing and requests for old data. A policy that needs one of them promises what this version does not keep, so a
- * live deployment refuses it at the start. A change that enforces a field removes it here; a test compares the list with
- * the code.
+ * withdrawals, tax, promotions, complaints, marketing and requests for old data. A policy that needs one of them promises
+ * what this version does not keep, so a live deployment refuses it at the start. A change that enforces a field removes it
+ * here; a test compares the list with the code.
  */
 export const unenforcedFields = [
   'age.method',

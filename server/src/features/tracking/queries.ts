@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
+import type { Page } from '../../base/page.ts'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 
 export type ClientError = {
@@ -85,8 +86,6 @@ export async function addToTally(tx: ShardTx, feature: string, day: string, even
 export async function clearTally(tx: ShardTx): Promise<void> {
   await tx.deleteFrom('event_tally').execute()
 }
-
-export type Page = { readonly offset: number; readonly limit: number }
 
 export function listErrorsOf(shard: ShardReader, playerId: PlayerId, { offset, limit }: Page) {
   return shard

@@ -1,8 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
+import type { Page } from '../../../base/page.ts'
 import type { MainReader, ShardReader } from '../../../db/database.ts'
-
-type Page = { readonly offset: number; readonly limit: number }
 
 /** A page of the orders until then, the newest first, as stored, without the hash that only detects repeated requests. */
 export async function listOrdersOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {

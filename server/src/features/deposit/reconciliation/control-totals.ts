@@ -37,7 +37,11 @@ export async function compareControlTotals(
     ]
   })
   return differingTotals(lines).map(({ day, currency, theirs, ours, lines: payments }) => ({
-    ...{ provider, paymentId: `total ${currency} ${day}`, kind: 'differs', currency, at: new Date(day) },
+    provider,
+    paymentId: `total ${currency} ${day}`,
+    kind: 'differs',
+    currency,
+    at: new Date(day),
     amount: theirs > nothing ? theirs : ours,
     detail: `control total of ${payments} payments: the provider captured ${toMajor(theirs)}, the ledger took ${toMajor(ours)}`,
   }))

@@ -28,7 +28,10 @@ export async function compareControlTotals(
       return [{ day, currency, theirs: their.amount, ours: (kind === 'bet' ? amount : -amount) as Money }]
     })
     return differingTotals(lines).map(({ currency, theirs, ours, lines: count }) => ({
-      ...{ provider, kind: 'differs', tx: `total ${kind}s ${currency} ${day}`, playerId: undefined },
+      provider,
+      kind: 'differs',
+      tx: `total ${kind}s ${currency} ${day}`,
+      playerId: undefined,
       detail: { theirs: `${count} ${kind}s, ${toMajor(theirs)} ${currency}`, ours: `${toMajor(ours)} in the ledger` },
     }))
   })

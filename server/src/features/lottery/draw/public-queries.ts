@@ -2,6 +2,7 @@ import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { BeaconChain } from '../../../base/draw-config.ts'
+import type { Page } from '../../../base/page.ts'
 import type { MainReader } from '../../../db/database.ts'
 import type { Draw, DrawState, VoidReason } from './draw.ts'
 
@@ -52,8 +53,6 @@ export type DrawRow = {
   readonly drawAt: Date
   readonly numbers: number[] | null
 }
-
-type Page = { readonly offset: number; readonly limit: number }
 
 /** Draws whose sale is over, newest first. */
 export async function listDraws(main: MainReader, game: LotteryGame, at: Date, page: Page) {

@@ -69,6 +69,15 @@ test('an export of 50,000 rows neither holds up other requests nor fills the mem
   expect(Math.min(...runs.map(({ heapMb }) => heapMb))).toBeLessThan(60)
 }, 120_000)
 
+test('serves four exports at once, however many are requested at the same moment', async () => {
+  const player = await busyPlayer()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => startExport(player)))
+  // A refusal is short and has its length; an export is sent in pieces.
+  const streamed = answers.filter(({ headers }) => headers['content-length'] === undefined)
+  expect(streamed).toHaveLength(4)
+  for (const answer of answers) answer.destroy()
+}, 120_000)
+
 test('a client that leaves half way frees its place for others', async () => {
   const player = await busyPlayer()
   const answers = await Promise.all(Array.from({ length: 4 }, () => startExport(player)))

@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { type AppContext, stateKey, stateOf } from '../../../app-context.ts'
 import { dayIn } from '../../../base/clock.ts'
 import { jsonPieces, PagedRows } from '../../../base/json-pieces.ts'
+import type { Page } from '../../../base/page.ts'
 import type { Place } from '../../../base/vault.ts'
 import type { Handler } from '../../../http/context.ts'
 import { StreamedText } from '../../../http/streamed-text.ts'
@@ -30,13 +31,19 @@ export const exportData: Handler<'/user/export'> = async (ctx) => {
   const { app, playerId, now } = ctx
   const exports = stateOf(app, running)
   if (exports.count >= atOnceMax) throw ctx.refusal('server.busy', { retryAfter: 10 })
-  const pieces = jsonPieces(await dataOf(app, playerId, now))
+  // Counted before anything is read: requests that arrive together must not all find a free place.
   exports.count += 1
   const done = () => {
     exports.count -= 1
   }
-  const fileName = `zamra-${playerId}-${dayIn('UTC', now)}.json`
-  return new StreamedText({ output: { fileName }, field: 'json', pieces, done })
+  try {
+    const pieces = jsonPieces(await dataOf(app, playerId, now))
+    const fileName = `zamra-${playerId}-${dayIn('UTC', now)}.json`
+    return new StreamedText({ output: { fileName }, field: 'json', pieces, done })
+  } catch (error) {
+    done()
+    throw error
+  }
 }
 
 async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
@@ -67,8 +74,6 @@ async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
     tracking: telemetryOf(databases, playerId, rowsMax),
   }
 }
-
-type Page = { readonly offset: number; readonly limit: number }
 
 async function profileOf({ databases, vault }: AppContext, playerId: PlayerId) {
   const row = await findWholePlayer(databases.shardOf(playerId).read, playerId)

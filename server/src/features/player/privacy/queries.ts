@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
+import type { Page } from '../../../base/page.ts'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 import type { Row, SealedColumn } from './sealed-columns.ts'
 
@@ -12,12 +13,7 @@ export function listEveryAccount(shard: ShardReader, playerId: PlayerId) {
   return shard.selectFrom('bank_account').selectAll().where('player_id', '=', playerId).orderBy('saved_at').execute()
 }
 
-export function listEvents(
-  shard: ShardReader,
-  playerId: PlayerId,
-  until: Date,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
+export function listEvents(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
   return shard
     .selectFrom('event')
     .select(['at', 'feature', 'kind', 'payload'])
