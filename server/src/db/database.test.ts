@@ -105,12 +105,15 @@ test('throws when the work swallows the error of a statement, because nothing wa
 test('retries a deadlock until both transactions commit', async () => {
   await database.transact((tx) => Promise.all([fill(tx, 1), fill(tx, 2)]))
   let begun = 0
+  let holding = 0
   const both = Promise.withResolvers<void>()
   const move = (from: number, to: number) =>
     database.transact(async (tx) => {
       begun += 1
       await add(tx, from, -1n)
-      if (begun === 2) both.resolve()
+      // Only once each holds its own row is the deadlock certain.
+      holding += 1
+      if (holding === 2) both.resolve()
       await both.promise
       await add(tx, to, 1n)
     })
