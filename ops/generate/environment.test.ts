@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readConfig, variableGroups } from '../../server/src/base/config.ts'
 import { variable, variableInfo } from '../../server/src/base/variable.ts'
+import { providerVariables } from '../../server/test/provider-variables.ts'
 import { describeVariable, renderEnvironment } from './environment.ts'
 
 const all = Object.values(variableGroups).flatMap((group) => Object.entries<z.ZodMiniType>(group))
@@ -48,23 +49,12 @@ test('a live deployment refuses to start without exactly the variables that the 
   expect(namesRefusedLive({})).toEqual(required.sort())
 })
 
-const features = {
-  ZAMRA_BANK_CHECK_URL: 'https://bank.example.com',
-  ZAMRA_RAZORPAY_KEY: 'key',
-  ZAMRA_CASHFREE_ID: 'id',
-  ZAMRA_JAZZCASH_MERCHANT: 'merchant',
-  ZAMRA_BKASH_APP_KEY: 'key',
-  ZAMRA_SMS_TWILIO_SID: 'AC1',
-  ZAMRA_CHAIN_URL: 'https://node.example.com',
-  ZAMRA_STUDIOS: 'karkhana=gcp@https://studio.example.com',
-}
-
 test('every variable that turns on a required one is covered by the next test', () => {
   const required = withInfo.filter(([, info]) => info?.live === 'required')
-  expect(new Set(required.flatMap(([, info]) => info?.with ?? []))).toEqual(new Set(Object.keys(features)))
+  expect(new Set(required.flatMap(([, info]) => info?.with ?? []))).toEqual(new Set(Object.keys(providerVariables)))
 })
 
-test.each(Object.entries(features))(
+test.each(Object.entries(providerVariables))(
   '%s makes exactly its own variables required in a live deployment',
   (name, value) => {
     const own = withInfo.filter(([, info]) => info?.with === name).map(([variableName]) => variableName)

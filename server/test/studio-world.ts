@@ -3,6 +3,7 @@ import { minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { systemMs, systemNow } from '../src/base/clock.ts'
 import { randomToken, uuidv7 } from '../src/base/random.ts'
+import type { Shard } from '../src/db/databases.ts'
 import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { depositCredited } from '../src/ledger/index.ts'
 import type { WorldPlayer } from './call-app.ts'
@@ -22,6 +23,7 @@ export type StudioWorld = World & {
   open(player: WorldPlayer, gameId?: string, mode?: 'real' | 'free'): Promise<string>
   gcp(path: 'play' | 'rollback', body: object, key?: string): Promise<Answered>
   jili(path: string, body: object, given?: JiliHeaders): Promise<Answered>
+  shardOf(player: Pick<WorldPlayer, 'playerId'>): Shard
   /** The shard of a player with full rights. */
   ownerOf(player: WorldPlayer): pg.Pool
   /** Cash, as the book has it. */
@@ -71,6 +73,7 @@ export async function openStudioWorld(options: { readonly workflows?: boolean } 
       const headers = { 'x-sign': mark, 'x-timestamp': String(atMs), 'x-nonce': nonce }
       return post(world, `/wallet/naqsh/${path}`, raw, headers)
     },
+    shardOf: ({ playerId }) => world.app.databases.shardOf(playerId),
     ownerOf({ playerId }) {
       const owner = world.owners[world.app.databases.shardOf(playerId).index]
       if (!owner) throw new Error('a shard without an owner')
@@ -188,6 +191,12 @@ export function gcpSeat(world: StudioWorld, { playerId }: WorldPlayer, session_i
         })),
       }),
   }
+}
+
+/** A player with so much cash, at a game of the GCP studio. */
+export async function seatPlayer(world: StudioWorld, cash = 100_000n) {
+  const player = await world.rich(cash)
+  return { player, seat: gcpSeat(world, player, await world.open(player)) }
 }
 
 export function bet(action_id: string, amount: number) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { compileScript } from './compile-script.ts'
 import type { OfflineFiles } from './documents.ts'
 
 /** Files without a hash in their name that every page shows. */
@@ -16,18 +16,11 @@ export async function writeServiceWorker(web: string, folders: Folders, { shared
     shared: [...shared, ...plainFiles.map((file) => `/${file}`)],
     languages,
   }
-  await build({
-    root: web,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+  await compileScript(web, {
+    input: 'sw.ts',
+    outDir: folders.files,
+    output: { entryFileNames: 'sw.js' },
     define: { OFFLINE_FILES: JSON.stringify(list) },
-    build: {
-      outDir: folders.files,
-      emptyOutDir: false,
-      target: 'chrome111',
-      rolldownOptions: { input: join(web, 'sw.ts'), output: { entryFileNames: 'sw.js' } },
-    },
   })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { exampleWitnesses } from '../../../ops/generate/open-draw/sample-witnesses.ts'
+import { providerVariables } from '../../test/provider-variables.ts'
 import { readConfig, variableGroups } from './config.ts'
 import { variableInfo } from './variable.ts'
 
@@ -106,22 +107,13 @@ test('a live deployment refuses simulated SMS and sign-in providers and the SMS 
   for (const name of refused) expect(message).toContain(`ZAMRA_${name}: a live deployment`)
 })
 
-const providersOn = {
-  ZAMRA_BANK_CHECK_URL: 'https://bank.example.com',
-  ZAMRA_RAZORPAY_KEY: 'key',
-  ZAMRA_CASHFREE_ID: 'id',
-  ZAMRA_JAZZCASH_MERCHANT: 'merchant',
-  ZAMRA_BKASH_APP_KEY: 'key',
-  ZAMRA_SMS_TWILIO_SID: 'AC1',
-  ZAMRA_STUDIOS: 'karkhana=gcp@https://studio.example.com',
-}
 const secretsWithDefault = Object.values(variableGroups)
   .flatMap((group) => Object.entries<z.ZodMiniType>(group))
   .filter(([, type]) => variableInfo(type)?.secret && type instanceof z.ZodMiniDefault)
   .map(([name]) => name)
 
 test('a live deployment refuses every secret that is left at its sandbox default', () => {
-  const message = refusedWith({ ...good, ...providersOn, ZAMRA_DEPLOYMENT: 'live' })
+  const message = refusedWith({ ...good, ...providerVariables, ZAMRA_DEPLOYMENT: 'live' })
   expect(secretsWithDefault).toEqual(expect.arrayContaining([...Object.keys(ownSecrets), 'ZAMRA_BANK_CHECK_SECRET']))
   for (const name of secretsWithDefault) expect(message).toContain(`${name}: a live deployment has a secret of its own`)
 })

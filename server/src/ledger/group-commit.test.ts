@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { bps, minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { holdLock, type LedgerWorld, openLedgerWorld, openNeighbours, placeSmallBet } from '../../test/ledger-world.ts'
 import { OutcomeUnknownError } from '../db/client.ts'
-import * as book from './book.ts'
 
 let world: LedgerWorld
 beforeAll(async () => {
@@ -13,29 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function bet(playerId: PlayerId, id: string, more: { stake?: bigint; withinMs?: number } = {}) {
-  const { stake = 1n, ...rest } = more
-  const given = {
-    playerId,
-    currency: 'INR',
-    bet: id,
-    stake: minor(stake),
-    weight: bps(0),
-    turnover: 'none',
-    ...rest,
-  } as const
-  return book.betPlaced(world.ledger, given)
-}
+type Bet = Parameters<typeof placeSmallBet>[3]
+const bet = (playerId: PlayerId, id: string, more?: Bet) => placeSmallBet(world.ledger, playerId, id, more)
 
-/** The players of the shard are being moved, so that every batch waits until it is told that the move is over. */
-async function holdShard(): Promise<() => Promise<void>> {
-  const client = (await world.owners[0]?.connect()) as pg.PoolClient
-  await client.query('begin')
-  await client.query(`select pg_advisory_xact_lock(hashtext('bucket_map'), 0)`)
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
+/** The players of the shard are being moved, so that every batch waits until the returned function ends the move. */
+function holdShard() {
+  return holdLock(world.owners[0] as pg.Pool, `select pg_advisory_xact_lock(hashtext('bucket_map'), 0)`)
 }
 
 /** A batch has arrived at the database, where it waits. */
@@ -47,18 +28,8 @@ const waitingBatches = `select pid from pg_stat_activity where datname = current
 const patient = { timeout: 5_000, interval: 5 }
 const refusals = () => world.ledger.figures.reduce((sum, { refused }) => sum + refused, 0)
 
-/** Players of one shard, because another shard has a queue of its own. */
-async function neighbours(count: number): Promise<readonly PlayerId[]> {
-  const players: PlayerId[] = []
-  while (players.length < count) {
-    const player = await world.player(1_000n)
-    if (world.databases.shardOf(player).index === 0) players.push(player)
-  }
-  return players
-}
-
 test('a full queue refuses at once, and accepted commands run when the shard is free', async () => {
-  const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
+  const [blocked, other] = (await openNeighbours(world, 2)) as [PlayerId, PlayerId]
   const free = await holdShard()
   const first = bet(blocked, 'first')
   await sent()
@@ -76,7 +47,7 @@ test('a full queue refuses at once, and accepted commands run when the shard is 
 })
 
 test('a command that expires before it is sent is refused as not done', async () => {
-  const [blocked, other] = (await neighbours(2)) as [PlayerId, PlayerId]
+  const [blocked, other] = (await openNeighbours(world, 2)) as [PlayerId, PlayerId]
   const free = await holdShard()
   const first = bet(blocked, 'first')
   await sent()
@@ -91,7 +62,7 @@ test('a command that expires before it is sent is refused as not done', async ()
 })
 
 test('a command whose connection is lost after it was sent is unknown, and its key returns the outcome later', async () => {
-  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const [playerId] = (await openNeighbours(world, 1)) as [PlayerId]
   const free = await holdShard()
   const unknown = bet(playerId, 'unknown', { withinMs: 1_500 })
   const rejected = expect(unknown).rejects.toBeInstanceOf(OutcomeUnknownError)
@@ -103,7 +74,7 @@ test('a command whose connection is lost after it was sent is unknown, and its k
 })
 
 test('a command that PostgreSQL cancels by timeout is refused as not done', async () => {
-  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const [playerId] = (await openNeighbours(world, 1)) as [PlayerId]
   const free = await holdShard()
   await expect(bet(playerId, 'not done', { withinMs: 500 })).rejects.toMatchObject({ code: 'server.busy' })
   await free()
@@ -111,7 +82,7 @@ test('a command that PostgreSQL cancels by timeout is refused as not done', asyn
 })
 
 test('a command that PostgreSQL cannot parse fails alone', async () => {
-  const players = await neighbours(5)
+  const players = await openNeighbours(world, 5)
   const results = await Promise.allSettled(
     players.map((player, index) => bet(player, 'digest', { stake: index === 2 ? 10n ** 30n : 1n })),
   )
@@ -121,16 +92,10 @@ test('a command that PostgreSQL cannot parse fails alone', async () => {
 test('a closed ledger finishes accepted commands and refuses new ones', async () => {
   const own = await openLedgerWorld()
   const players = await Promise.all(Array.from({ length: 10 }, () => own.player(100n)))
-  const given = { bet: 'last', stake: minor(1n), weight: bps(0), turnover: 'none' } as const
-  const last = Promise.all(
-    players.map((playerId) => book.betPlaced(own.ledger, { currency: 'INR', playerId, ...given })),
-  )
+  const last = Promise.all(players.map((playerId) => placeSmallBet(own.ledger, playerId, 'last')))
   const closing = own.ledger.close()
-  await expect(
-    book.betPlaced(own.ledger, { currency: 'INR', playerId: players[0] as PlayerId, ...given }),
-  ).rejects.toMatchObject({
-    code: 'server.busy',
-  })
+  const late = placeSmallBet(own.ledger, players[0] as PlayerId, 'last')
+  await expect(late).rejects.toMatchObject({ code: 'server.busy' })
   await closing
   expect((await last).every(({ answer }) => answer.status === 'posted')).toBe(true)
   await own.close()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { bps, minor } from '@zamra/contract/money.ts'
+import { minor } from '@zamra/contract/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
+import { holdLock, type LedgerWorld, openLedgerWorld, openNeighbours, placeSmallBet } from '../../test/ledger-world.ts'
 import { systemClock } from '../base/clock.ts'
 import { createLog } from '../base/log.ts'
 import * as book from './book.ts'
@@ -28,37 +28,20 @@ afterAll(async () => {
   await world.close()
 })
 
-type Bet = { readonly stake?: bigint; readonly withinMs?: number; readonly ledger?: Ledger }
+type Bet = Parameters<typeof placeSmallBet>[3] & { readonly ledger?: Ledger }
 
-function bet(playerId: PlayerId, id: string, { stake = 1n, ledger = world.ledger, ...more }: Bet = {}) {
-  const terms = { currency: 'INR', stake: minor(stake), weight: bps(0), turnover: 'none' } as const
-  return book.betPlaced(ledger, { playerId, bet: id, ...terms, ...more })
+function bet(playerId: PlayerId, id: string, { ledger = world.ledger, ...more }: Bet = {}) {
+  return placeSmallBet(ledger, playerId, id, more)
 }
 
-/** A session that is not ours holds the wallet until it is told to let go. */
-async function hold(playerId: PlayerId): Promise<() => Promise<void>> {
-  const client = await sessions.connect()
-  await client.query('begin')
-  await client.query('select from ledger.wallet where player_id = $1 for update', [playerId])
-  return async () => {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
-/** Players of the first shard, with 1,000 each. */
-async function neighbours(count: number): Promise<readonly PlayerId[]> {
-  const players: PlayerId[] = []
-  while (players.length < count) {
-    const player = await world.player(1_000n)
-    if (world.databases.shardOf(player).index === 0) players.push(player)
-  }
-  return players
+/** A session of another process holds the wallet until the returned function is called. */
+function holdWallet(playerId: PlayerId) {
+  return holdLock(sessions, 'select from ledger.wallet where player_id = $1 for update', [playerId])
 }
 
 test('held wallets delay their own players only, and are served when they are free', async () => {
-  const [innocent, ...blocked] = (await neighbours(6)) as [PlayerId, ...PlayerId[]]
-  const releases = await Promise.all(blocked.map(hold))
+  const [innocent, ...blocked] = (await openNeighbours(world, 6)) as [PlayerId, ...PlayerId[]]
+  const releases = await Promise.all(blocked.map(holdWallet))
   let isServed = false
   const waiting = blocked.map((playerId) =>
     bet(playerId, 'held', { withinMs: 30_000 }).finally(() => (isServed = true)),
@@ -75,11 +58,10 @@ test('held wallets delay their own players only, and are served when they are fr
 })
 
 test('a transaction that adds events of a player delays the commands of that player only', async () => {
-  const [innocent, ...blocked] = (await neighbours(5)) as [PlayerId, ...PlayerId[]]
+  const [innocent, ...blocked] = (await openNeighbours(world, 5)) as [PlayerId, ...PlayerId[]]
   for (const playerId of [innocent, ...blocked]) await bet(playerId, 'event')
-  const client = await sessions.connect()
-  await client.query('begin')
-  for (const playerId of blocked) await client.query(`select pg_advisory_xact_lock(hashtext('event'), $1)`, [playerId])
+  const lockEvents = `select pg_advisory_xact_lock(hashtext('event'), id) from unnest($1::integer[]) id`
+  const release = await holdLock(sessions, lockEvents, [blocked])
   let isServed = false
   const won = { currency: 'INR', bet: 'event', settlement: 'event', amount: minor(5n) } as const
   const waiting = blocked.map((playerId) =>
@@ -93,16 +75,15 @@ test('a transaction that adds events of a player delays the commands of that pla
     answer: { status: 'posted' },
   })
   expect(isServed).toBe(false)
-  await client.query('rollback')
-  client.release()
+  await release()
   expect((await Promise.all(waiting)).map(({ answer }) => answer.status)).toEqual(blocked.map(() => 'posted'))
 })
 
 test('runs the commands of a held wallet in the order of their arrival', async () => {
-  const [playerId] = (await neighbours(1)) as [PlayerId]
+  const [playerId] = (await openNeighbours(world, 1)) as [PlayerId]
   const bets: ReturnType<typeof bet>[] = []
   for (let round = 0; round < 4; round += 1) {
-    const release = await hold(playerId)
+    const release = await holdWallet(playerId)
     for (let number = 0; number < 10; number += 1) bets.push(bet(playerId, `${round} ${number}`, { withinMs: 30_000 }))
     await sleep(40)
     for (let number = 10; number < 20; number += 1) bets.push(bet(playerId, `${round} ${number}`, { withinMs: 30_000 }))
@@ -113,8 +94,8 @@ test('runs the commands of a held wallet in the order of their arrival', async (
 })
 
 test('refuses a command of a wallet that stays held, with the reason, and nothing was done', async () => {
-  const [playerId] = (await neighbours(1)) as [PlayerId]
-  const release = await hold(playerId)
+  const [playerId] = (await openNeighbours(world, 1)) as [PlayerId]
+  const release = await holdWallet(playerId)
   const refused = bet(playerId, 'too long', { withinMs: 300 })
   await expect(refused).rejects.toMatchObject({ code: 'wallet.busy', params: { retryAfter: 1 } })
   await release()
@@ -124,8 +105,8 @@ test('refuses a command of a wallet that stays held, with the reason, and nothin
 test('bounds the number of held players, and refuses one more at once', async () => {
   const log = createLog({ logLevel: 'silent', revision: 'test' })
   const ledger = openLedger({ databases: world.databases, clock: systemClock, log: log }, { setAsideMax: 2 })
-  const blocked = await neighbours(3)
-  const releases = await Promise.all(blocked.map(hold))
+  const blocked = await openNeighbours(world, 3)
+  const releases = await Promise.all(blocked.map(holdWallet))
   const bets = blocked.map((playerId) => bet(playerId, 'bound', { ledger, withinMs: 30_000 }))
   const first = await Promise.race(bets.map((one) => one.catch((error: unknown) => error)))
   expect(first).toMatchObject({ code: 'wallet.busy' })
@@ -136,8 +117,8 @@ test('bounds the number of held players, and refuses one more at once', async ()
 })
 
 test('the same bet through two processes while the wallet is held is placed once', async () => {
-  const [playerId] = (await neighbours(1)) as [PlayerId]
-  const release = await hold(playerId)
+  const [playerId] = (await openNeighbours(world, 1)) as [PlayerId]
+  const release = await holdWallet(playerId)
   const bets = [world.ledger, second].map((ledger) => bet(playerId, 'twice', { ledger, withinMs: 30_000 }))
   await sleep(60)
   await release()
@@ -147,11 +128,11 @@ test('the same bet through two processes while the wallet is held is placed once
 })
 
 test('with wallets held at random and two processes, every command is answered in order and the money adds up', async () => {
-  const players = await neighbours(12)
+  const players = await openNeighbours(world, 12)
   let isOver = false
   const holding = players.slice(0, 6).map(async (playerId, index) => {
     for (let time = 0; !isOver; time += 1) {
-      const release = await hold(playerId)
+      const release = await holdWallet(playerId)
       await sleep((7 * (time + index)) % 45)
       await release()
       await sleep((11 * (time + index)) % 20)

@@ -1,14 +1,7 @@
+import { orderStatuses } from '@zamra/contract/deposit.ts'
+
 /** The states of an order, as they are on the wire. */
-export const orderStates = [
-  'PENDING',
-  'SUCCEEDED',
-  'FAILED',
-  'EXPIRED',
-  'UNDER_REVIEW',
-  'REJECTED',
-  'CANCELLED',
-] as const
-export type OrderState = (typeof orderStates)[number]
+export type OrderState = (typeof orderStatuses)[number]
 
 /**
  * What can happen to an order. `paid` is a payment of the ordered amount, `paidOddly` a payment that does not match the
@@ -45,7 +38,7 @@ export function nextState(state: OrderState, event: OrderEvent): OrderState | un
 
 /** All states in which an event has an effect. */
 export function statesBefore(event: OrderEvent): readonly OrderState[] {
-  return orderStates.filter((state) => nextState(state, event) !== undefined)
+  return orderStatuses.filter((state) => nextState(state, event) !== undefined)
 }
 
 /** Money may still arrive and nothing is decided. */

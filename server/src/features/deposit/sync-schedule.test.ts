@@ -1,6 +1,6 @@
+import { orderStatuses } from '@zamra/contract/deposit.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderStates } from './order-state.ts'
 import { nextSyncAt, type ScheduledOrder } from './sync-schedule.ts'
 
 const created = new Date('2026-11-15T10:00:00Z')
@@ -41,7 +41,7 @@ test('syncs a paid order once after its link has expired', () => {
 
 test('the schedule ends for every order, and for a pending one not before its expiry', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 200_000 }), (state, seconds) => {
+    fc.property(fc.constantFrom(...orderStatuses), fc.integer({ min: 0, max: 200_000 }), (state, seconds) => {
       const next = nextSyncAt({ ...order, state }, at(seconds))
       if (state === 'PENDING') expect(next).toBeDefined()
       if (seconds >= 88_200 && state !== 'PENDING') expect(next).toBeUndefined()

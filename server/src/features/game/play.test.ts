@@ -8,7 +8,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const home = '/pages/home/Home'
-const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const allRounds = { status: 0, range: '3d', pageNo: 1, pageSize: 50 } as const
 
 test('a launch token is valid once, for a short time and at its own studio', async () => {
@@ -23,7 +22,7 @@ test('a launch token is valid once, for a short time and at its own studio', asy
   expect((await auth(token)).body.errorCode).toBe(4)
   expect((await auth(`${token}x`)).body.errorCode).toBe(4)
   const late = await tokenOf()
-  await shardOf(player).transact((tx) =>
+  await world.shardOf(player).transact((tx) =>
     tx
       .updateTable('play_session')
       .set({ token_until: new Date(0) })
@@ -194,10 +193,9 @@ test('a round is open, then settled or cancelled for good, and a win for a cance
   const player = await world.rich()
   const seat = gcpSeat(world, player, await world.open(player))
   const stateOf = async (round: string) => {
-    const { rows } = await shardOf(player).pool.query(
-      'select state from round where player_id = $1 and round_id = $2',
-      [player.playerId, round],
-    )
+    const { rows } = await world
+      .shardOf(player)
+      .pool.query('select state from round where player_id = $1 and round_id = $2', [player.playerId, round])
     return rows[0]?.state
   }
   await seat.play('s', [bet('s-bet', 100)])
@@ -234,7 +232,9 @@ test('exports rounds, sessions and favourites with the data of a player, and era
   const poor = await world.rich(0n)
   await world.ok('/game/favourite', { gameId: slot, on: true }, { as: poor })
   await world.ok('/user/erase', { preview: false, password: poor.password }, { as: poor })
-  const { rows } = await shardOf(poor).pool.query('select from game_favourite where player_id = $1', [poor.playerId])
+  const { rows } = await world
+    .shardOf(poor)
+    .pool.query('select from game_favourite where player_id = $1', [poor.playerId])
   expect(rows).toEqual([])
 })
 

@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const rules = { autoplay: false, turbo: false, ldwCelebration: false, multiGame: true, demoParity: true } as const
 
 test('tops coins up to the starting amount and never above it, and never touches money [MP-03]', async () => {
@@ -116,10 +115,11 @@ test('a long pause resets the counted time, and play in other games is part of t
   await seat.play('q', [bet('q-bet', 100)], true)
   expect((await world.ok('/game/session', { sessionId: own }, { as: player })).net).toBe(-100n)
   await endCycle(player)
-  await shardOf(player).pool.query(
-    "update play_clock set seen_at = seen_at - interval '16 minutes' where player_id = $1",
-    [player.playerId],
-  )
+  await world
+    .shardOf(player)
+    .pool.query("update play_clock set seen_at = seen_at - interval '16 minutes' where player_id = $1", [
+      player.playerId,
+    ])
   expect((await seat.play('r', [bet('r-bet', 100)], true)).body.code).toBeUndefined()
 })
 
@@ -130,14 +130,14 @@ test('our own games use the same reality check, and a barred player cannot open 
   const sessionId = await world.open(player, 'minute')
   const clock =
     "insert into play_clock select $1, ago, ago, ago from (select clock_timestamp() - interval '1 s' as ago) one"
-  await shardOf(player).pool.query(clock, [player.playerId])
+  await world.shardOf(player).pool.query(clock, [player.playerId])
   await expect(requireRealityCheckDone(ctx)).rejects.toMatchObject({
     code: 'play.checkDue',
     params: { sessionId },
   })
   await world.ok('/game/realityCheck', { sessionId, goOn: true }, { as: player })
   await requireRealityCheckDone(ctx)
-  await setBars(shardOf(player).pool, player.playerId, { play: true })
+  await setBars(world.shardOf(player).pool, player.playerId, { play: true })
   const launch = (mode: 'real' | 'free') =>
     world.call('/game/launch', { gameId: 'minute', mode, returnUrl: '/' }, { as: player })
   expect((await launch('real')).body).toMatchObject({ code: 'safety.excluded' })
@@ -164,10 +164,12 @@ test('enforces the minimum cycle by the server clock, and tells the studio: no a
   const tooSoon = await seat.play('b', [bet('b1', 10)])
   expect([tooSoon.body.code, tooSoon.body.message]).toEqual([105, 'The next round may not begin yet'])
   const begunAgo = (interval: string) =>
-    shardOf(player).pool.query(
-      `update play_session set round_at = clock_timestamp() - $2::interval where player_id = $1`,
-      [player.playerId, interval],
-    )
+    world
+      .shardOf(player)
+      .pool.query(`update play_session set round_at = clock_timestamp() - $2::interval where player_id = $1`, [
+        player.playerId,
+        interval,
+      ])
   await begunAgo('4 seconds')
   expect((await seat.play('b', [bet('b2', 10)])).body.code).toBe(105)
   await begunAgo('5 seconds')
@@ -183,7 +185,7 @@ test('enforces the minimum cycle by the server clock, and tells the studio: no a
 
 /** The cycle of the reality check has run out. */
 async function endCycle({ playerId }: WorldPlayer): Promise<void> {
-  await shardOf({ playerId }).pool.query('update play_clock set check_at = clock_timestamp() where player_id = $1', [
-    playerId,
-  ])
+  await world
+    .shardOf({ playerId })
+    .pool.query('update play_clock set check_at = clock_timestamp() where player_id = $1', [playerId])
 }

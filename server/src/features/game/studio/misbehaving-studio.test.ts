@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../../test/call-app.ts'
 import {
   bet,
-  gcpSeat,
   jiliSeat,
   openStudioWorld,
   rowsOf,
   type StudioWorld,
+  seatPlayer,
   slot,
   win,
 } from '../../../../test/studio-world.ts'
@@ -22,13 +22,6 @@ beforeAll(async () => {
   world = await openStudioWorld()
 })
 afterAll(() => world.close())
-
-const shardOf = ({ playerId }: WorldPlayer) => world.app.databases.shardOf(playerId)
-
-async function seated(cash = 100_000n) {
-  const player = await world.rich(cash)
-  return { player, seat: gcpSeat(world, player, await world.open(player)) }
-}
 
 /** A seat for coins beside the one for money. */
 async function forCoins(player: WorldPlayer) {
@@ -45,15 +38,17 @@ async function forCoins(player: WorldPlayer) {
 }
 
 async function roundOf(player: WorldPlayer, round: string) {
-  const { rows } = await shardOf(player).pool.query(
-    'select mode, state, stake, payout from round where player_id = $1 and round_id = $2',
-    [player.playerId, round],
-  )
+  const { rows } = await world
+    .shardOf(player)
+    .pool.query('select mode, state, stake, payout from round where player_id = $1 and round_id = $2', [
+      player.playerId,
+      round,
+    ])
   return rows[0]
 }
 
 test('answers a rollback of an unknown bet as a success, under any id', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   expect((await seat.rollback('a', ['a-undo', 'a-bet'])).body.balance).toBe(100_000)
   expect((await seat.rollback('a', ['a-undo-again', 'a-bet'])).body.balance).toBe(100_000)
   const free = await forCoins(player)
@@ -66,7 +61,7 @@ test('answers a rollback of an unknown bet as a success, under any id', async ()
 })
 
 test('a rollback that names another round than its bet is a conflict and moves nothing', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('b', [bet('b-open', 300), bet('b-bet', 500), win('b-win', 900)])
   const rows = await rowsOf(world, player)
   for (const original of ['b-open', 'b-bet', 'b-win']) {
@@ -83,7 +78,7 @@ test('a rollback that names another round than its bet is a conflict and moves n
 })
 
 test('rolls settled bets back only together with their wins', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('c', [bet('c-1', 100), bet('c-2', 100), win('c-win', 5_000)], true)
   const cash = await world.cash(player)
   expect((await seat.rollback('c', ['c-2-undo', 'c-2'], ['c-1-undo', 'c-1'])).body.message).toBe('The round is settled')
@@ -98,7 +93,7 @@ test('rolls settled bets back only together with their wins', async () => {
 })
 
 test('a round uses money or coins, never both', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   const free = await forCoins(player)
   await free.play('d', [bet('d-bet', 500)])
   const rows = await rowsOf(world, player)
@@ -127,7 +122,7 @@ test('a round uses money or coins, never both', async () => {
 })
 
 test('a call that took effect in part is never a definite refusal, so that the studio can roll it back', async () => {
-  const { player, seat } = await seated(1_000n)
+  const { player, seat } = await seatPlayer(world, 1_000n)
   const half = await seat.play('f', [bet('f-1', 600), bet('f-2', 600)])
   expect([half.status, half.body.code]).toEqual([500, 500])
   expect((await seat.rollback('f', ['f-1-undo', 'f-1'], ['f-2-undo', 'f-2'])).body.balance).toBe(1_000)
@@ -155,7 +150,7 @@ test('refuses an impossible player or session definitely, and not as unknown', a
 })
 
 test('one round that cannot be closed does not delay the others, and an unavailable studio is called once', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   for (const round of ['i-stuck', 'i-over']) await seat.play(round, [bet(`${round}-bet`, 100)])
   const owner = world.ownerOf(player)
   await owner.query(`update round set placed_at = placed_at - interval '1 hour' where round_id = 'i-stuck'`)
@@ -165,7 +160,7 @@ test('one round that cannot be closed does not delay the others, and an unavaila
   await owner.query(`update round set state = 'OPEN', settled_at = null where round_id = 'i-stuck'`)
   world.studio.rounds.set('i-stuck', { state: 'finished', wins: [{ action_id: 'i-stuck-win', amount: 900 }] })
   world.studio.rounds.set('i-over', { state: 'finished', wins: [{ action_id: 'i-over-win', amount: 250 }] })
-  await sweepRounds(world.app, shardOf(player), systemNow())
+  await sweepRounds(world.app, world.shardOf(player), systemNow())
   expect([await roundOf(player, 'i-stuck'), await roundOf(player, 'i-over')]).toMatchObject([
     { state: 'CANCELLED' },
     { state: 'SETTLED', payout: 250n },
@@ -176,16 +171,16 @@ test('one round that cannot be closed does not delay the others, and an unavaila
   world.studio.isBroken = true
   const asked = world.studio.asked.length
   // What is older than the contract allows is given back, whatever the studio would say.
-  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toMatchObject({ open: 5, voided: 2 })
+  expect(await sweepRounds(world.app, world.shardOf(player), systemNow())).toMatchObject({ open: 5, voided: 2 })
   expect(world.studio.asked.length - asked).toBe(1)
   world.studio.isBroken = false
   for (const round of ['j-1', 'j-2', 'j-3']) world.studio.rounds.set(round, { state: 'void' })
   // Those that were not asked about are asked as soon as the studio speaks again.
-  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 3, settled: 0, voided: 3 })
+  expect(await sweepRounds(world.app, world.shardOf(player), systemNow())).toEqual({ open: 3, settled: 0, voided: 3 })
 })
 
 test('many open rounds of an unavailable studio do not delay those of another', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('alive', [bet('alive-bet', 100)])
   const owner = world.ownerOf(player)
   await owner.query(`update round set placed_at = placed_at - interval '1 hour' where round_id = 'alive'`)
@@ -195,14 +190,14 @@ test('many open rounds of an unavailable studio do not delay those of another', 
   await owner.query(dead, [player.playerId])
   world.studio.hidden.add('/api/RoundInfo')
   world.studio.rounds.set('alive', { state: 'void' })
-  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toMatchObject({ voided: 1 })
+  expect(await sweepRounds(world.app, world.shardOf(player), systemNow())).toMatchObject({ voided: 1 })
   expect(await roundOf(player, 'alive')).toMatchObject({ state: 'CANCELLED' })
   world.studio.hidden.clear()
   await owner.query(`delete from round where round_id like 'dead-%'`)
 })
 
 test('a transaction dated to another day by the studio is no difference', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('l', [bet('l-bet', 100)], true)
   const line = { action_id: 'l-bet', action: 'bet', user_id: String(player.playerId), game_id: 'l', amount: 100 }
   // By the studio’s clock it was a minute later, when the day of this comparison was over.

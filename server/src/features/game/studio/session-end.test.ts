@@ -11,7 +11,6 @@ afterAll(() => world.close())
 
 const sessionIsOver = { code: 101, message: 'The session is over' }
 const newPassword = 'a long strong pass 91x'
-const shardOf = ({ playerId }: WorldPlayer) => world.app.databases.shardOf(playerId)
 
 async function signInOnPhone({ playerId, password }: WorldPlayer): Promise<WorldPlayer> {
   const device = `phone-of-${playerId}`
@@ -79,12 +78,12 @@ test('an exclusion ends the games: they stay ended when it is lifted, and a laun
   const player = await world.rich()
   const sessionId = await world.open(player)
   const seat = gcpSeat(world, player, sessionId)
-  await setBars(shardOf(player).pool, player.playerId, { play: true })
+  await setBars(world.shardOf(player).pool, player.playerId, { play: true })
   // At once, and not with the first bet that is refused: the app and the studio both see it.
   expect(await world.ok('/game/session', { sessionId }, { as: player })).toMatchObject({ isOpen: false })
   expect((await seat.play('nothing')).body).toEqual(sessionIsOver)
   expect((await seat.play('barred', [bet(`${player.playerId}-barred`, 10)])).body.code).toBe(110)
-  await setBars(shardOf(player).pool, player.playerId, {})
+  await setBars(world.shardOf(player).pool, player.playerId, {})
   expect((await seat.play('after', [bet(`${player.playerId}-after`, 10)])).body).toEqual(sessionIsOver)
   expect(await world.ok('/game/session', { sessionId }, { as: player })).toMatchObject({ isOpen: false })
   const again = gcpSeat(world, player, await world.open(player))
@@ -142,7 +141,7 @@ test('with bets and a logout at the same time, each bet is either placed and ope
 })
 
 async function untilAdmitted(player: WorldPlayer): Promise<void> {
-  const { pool } = shardOf(player)
+  const { pool } = world.shardOf(player)
   for (;;) {
     const { rows } = await pool.query('select from play_session where player_id = $1 and round_id is not null', [
       player.playerId,

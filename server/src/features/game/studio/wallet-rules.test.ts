@@ -7,6 +7,7 @@ import {
   openStudioWorld,
   rowsOf,
   type StudioWorld,
+  seatPlayer,
   slot,
   win,
 } from '../../../../test/studio-world.ts'
@@ -17,14 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function seated(cash = 100_000n) {
-  const player = await world.rich(cash)
-  return { player, seat: gcpSeat(world, player, await world.open(player)) }
-}
-const shardOf = ({ playerId }: { playerId: never | number }) => world.app.databases.shardOf(playerId as never)
-
 test('a repeated transaction returns its first result with the current balance, and writes nothing [WA-01]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   const first = await seat.play('a', [bet('a-bet', 500)])
   await seat.play('b', [bet('b-bet', 300)])
   const rows = await rowsOf(world, player)
@@ -41,7 +36,7 @@ test('a repeated transaction returns its first result with the current balance, 
 })
 
 test('the same id for another amount, round, kind or player is a conflict and writes nothing [WA-02]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('c', [bet('c-bet', 500)])
   const rows = await rowsOf(world, player)
   for (const other of [
@@ -54,8 +49,8 @@ test('the same id for another amount, round, kind or player is a conflict and wr
   expect(await rowsOf(world, player)).toBe(rows)
   // Wherever the other player lives: on this shard, and on the other one.
   for (const shards = new Set<number>(); shards.size < world.app.databases.shards.length; ) {
-    const stranger = await seated()
-    shards.add(shardOf(stranger.player).index)
+    const stranger = await seatPlayer(world)
+    shards.add(world.shardOf(stranger.player).index)
     const before = await rowsOf(world, stranger.player)
     expect((await stranger.seat.play('c', [bet('c-bet', 500)])).body.code).toBe(400)
     expect(await rowsOf(world, stranger.player)).toBe(before)
@@ -66,7 +61,7 @@ test('the same id for another amount, round, kind or player is a conflict and wr
 })
 
 test('a bet is one transaction: of a hundred at once the affordable ones succeed, and limits, bars and the law apply [WA-03]', async () => {
-  const { player, seat } = await seated(1_050n)
+  const { player, seat } = await seatPlayer(world, 1_050n)
   const decided = async (index: number): Promise<unknown> => {
     const { status, body } = await seat.play(`d${index}`, [bet(`d${index}-bet`, 100)])
     // Too many at once for this machine: like any studio that was told nothing, it asks again under the same id.
@@ -85,10 +80,10 @@ test('a bet is one transaction: of a hundred at once the affordable ones succeed
   )
   expect(rows[0]).toMatchObject({ bets: 10, is_one: true })
 
-  const limited = await seated()
-  await setLimits(shardOf(limited.player).pool, limited.player.playerId, 'wager', { day: 300n as never })
+  const limited = await seatPlayer(world)
+  await setLimits(world.shardOf(limited.player).pool, limited.player.playerId, 'wager', { day: 300n as never })
   expect((await limited.seat.play('d-l', [bet('d-l1', 301)])).body.code).toBe(105)
-  await setBars(shardOf(limited.player).pool, limited.player.playerId, { play: true })
+  await setBars(world.shardOf(limited.player).pool, limited.player.playerId, { play: true })
   expect((await limited.seat.play('d-b', [bet('d-b1', 10)])).body.code).toBe(110)
   await world.legislate({ mode: 'free-play' })
   expect((await seat.play('d-m', [bet('d-m1', 10)])).body.code).toBe(153)
@@ -97,16 +92,18 @@ test('a bet is one transaction: of a hundred at once the affordable ones succeed
 })
 
 test('credits wins and rollbacks to a player without a session, barred, of a closed game or a closed market [WA-04]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('e1', [bet('e1-bet', 500)])
   await seat.play('e2', [bet('e2-bet', 300)])
   const { main } = world.app.databases
   const show = (is_shown: boolean) =>
     main.transact((tx) => tx.updateTable('game').set({ is_shown }).where('game_id', '=', slot).execute())
-  await setBars(shardOf(player).pool, player.playerId, { play: true, deposit: true, withdrawal: true })
-  await shardOf(player).transact((tx) =>
-    tx.updateTable('play_session').set({ ended_at: new Date() }).where('player_id', '=', player.playerId).execute(),
-  )
+  await setBars(world.shardOf(player).pool, player.playerId, { play: true, deposit: true, withdrawal: true })
+  await world
+    .shardOf(player)
+    .transact((tx) =>
+      tx.updateTable('play_session').set({ ended_at: new Date() }).where('player_id', '=', player.playerId).execute(),
+    )
   await show(false)
   await world.legislate({ mode: 'blocked' })
   const gone = gcpSeat(world, player, undefined)
@@ -125,7 +122,7 @@ test('credits wins and rollbacks to a player without a session, barred, of a clo
 })
 
 test('a rollback before its bet leaves a tombstone, and the late bet is refused [WA-05]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   expect((await seat.rollback('f', ['f-undo', 'f-bet'])).body).toMatchObject({ balance: 100_000 })
   const late = await seat.play('f', [bet('f-bet', 500)])
   expect([late.body.code, late.body.message]).toEqual([400, 'This action was rolled back before it arrived'])
@@ -143,17 +140,16 @@ test('a rollback before its bet leaves a tombstone, and the late bet is refused 
 })
 
 test('answers a rollback of an unknown transaction as a success each time, and stores it [WA-06]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   const jili = await jiliSeat(world, player)
   for (let count = 0; count < 3; count += 1) {
     const answer = await seat.rollback('g', ['g-undo', 'g-bet'])
     expect([answer.status, answer.body.code, answer.body.balance]).toEqual([200, undefined, 100_000])
     expect((await jili.cancelBet('g-round', 5, 0)).body.errorCode).toBe(count === 0 ? 0 : 1)
   }
-  const { rows } = await shardOf(player).pool.query(
-    `select state, amount from ledger.hold where player_id = $1 and class = 'bet'`,
-    [player.playerId],
-  )
+  const { rows } = await world
+    .shardOf(player)
+    .pool.query(`select state, amount from ledger.hold where player_id = $1 and class = 'bet'`, [player.playerId])
   expect(rows).toEqual([
     { state: 'voided', amount: 0n },
     { state: 'voided', amount: 0n },
@@ -163,7 +159,7 @@ test('answers a rollback of an unknown transaction as a success each time, and s
 })
 
 test('refuses to roll back a settled bet, except one that the settlement did not count [WA-07]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   await seat.play('h', [bet('h-bet', 500), win('h-win', 800)], true)
   expect((await seat.rollback('h', ['h-undo', 'h-bet'])).body).toMatchObject({
     code: 400,
@@ -176,15 +172,14 @@ test('refuses to roll back a settled bet, except one that the settlement did not
   expect((await jili.cancelStake('hs', 'hs-3', 10)).body).toMatchObject({ errorCode: 0, balance: 1_018 })
   expect((await jili.cancelStake('hs', 'hs-1', 10)).body.errorCode).toBe(6)
   expect(await world.cash(player)).toBe(101_800n)
-  const { rows } = await shardOf(player).pool.query(
-    "select state, stake, payout from round where player_id = $1 and round_id = 'hs'",
-    [player.playerId],
-  )
+  const { rows } = await world
+    .shardOf(player)
+    .pool.query("select state, stake, payout from round where player_id = $1 and round_id = 'hs'", [player.playerId])
   expect(rows).toEqual([{ state: 'SETTLED', stake: 3_000n, payout: 3_500n }])
 })
 
 test('accepts every call again, concurrently and months later [WA-08]', async () => {
-  const { player, seat } = await seated()
+  const { player, seat } = await seatPlayer(world)
   const jili = await jiliSeat(world, player)
   const storm = () => [
     () => seat.play('i', [bet('i-bet', 500)]),
@@ -212,7 +207,7 @@ test('accepts every call again, concurrently and months later [WA-08]', async ()
 })
 
 test('a refusal is definite and says so; only an unknown outcome requires a cancellation [WA-09]', async () => {
-  const { player, seat } = await seated(1_000n)
+  const { player, seat } = await seatPlayer(world, 1_000n)
   const poor = await seat.play('j', [bet('j-bet', 2_000)])
   expect([poor.status, poor.body.code]).toEqual([200, 100])
   const owner = world.ownerOf(player)

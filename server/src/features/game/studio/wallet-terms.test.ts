@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const shardOf = ({ playerId }: { playerId: number }) => world.app.databases.shardOf(playerId as never)
 const findings = (kind: string, provider = 'karkhana') =>
   world.app.databases.main.read
     .selectFrom('studio_finding')
@@ -54,9 +53,9 @@ test('counts only the difference as turnover in a game where one can bet on both
   const both = gcpSeat(world, player, await world.open(player, table), table)
   await both.play('both', [bet('dragon', 400), bet('tiger', 400), win('tiger-won', 780), win('dragon-lost', 0)], true)
   const turnover = async () => {
-    const { rows } = await shardOf(player).pool.query('select turnover_day from ledger.wallet where player_id = $1', [
-      player.playerId,
-    ])
+    const { rows } = await world
+      .shardOf(player)
+      .pool.query('select turnover_day from ledger.wallet where player_id = $1', [player.playerId])
     return rows[0].turnover_day
   }
   // The bets of a round count together: |780 − 800|.
@@ -95,13 +94,12 @@ test('queries a round that is not settled, and refunds it after the time of the 
   await age('forgotten', '14 days')
   await age('young', '13 days')
   world.studio.rounds.set('known', { state: 'finished', wins: [{ action_id: 'known-win', amount: 250 }] })
-  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 3, settled: 1, voided: 1 })
+  expect(await sweepRounds(world.app, world.shardOf(player), systemNow())).toEqual({ open: 3, settled: 1, voided: 1 })
   // It was asked a moment ago, so nobody asks again at once.
-  expect(await sweepRounds(world.app, shardOf(player), systemNow())).toEqual({ open: 0, settled: 0, voided: 0 })
-  const { rows } = await shardOf(player).pool.query(
-    'select round_id, state from round where player_id = $1 order by 1',
-    [player.playerId],
-  )
+  expect(await sweepRounds(world.app, world.shardOf(player), systemNow())).toEqual({ open: 0, settled: 0, voided: 0 })
+  const { rows } = await world
+    .shardOf(player)
+    .pool.query('select round_id, state from round where player_id = $1 order by 1', [player.playerId])
   expect(rows.map(({ round_id, state }) => `${round_id} ${state}`)).toEqual([
     'forgotten CANCELLED',
     'fresh OPEN',
@@ -267,7 +265,7 @@ test('parses amounts digit by digit and truncates, never rounds up [WA-17]', asy
 
 test('a launch sends the studio the law, limits, language, currency and return link; a demo has no session [WA-18]', async () => {
   const player = await world.rich()
-  await setLimits(shardOf(player).pool, player.playerId, 'loss', { week: 7_000n as never })
+  await setLimits(world.shardOf(player).pool, player.playerId, 'loss', { week: 7_000n as never })
   const launched = await world.ok(
     '/game/launch',
     { gameId: slot, mode: 'real', returnUrl: '/pages/home/Home' },

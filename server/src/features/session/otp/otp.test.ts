@@ -1,6 +1,7 @@
 import type { Challenge } from 'altcha-lib/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPort, releasePort } from '../../../../../ops/stack/ports.ts'
+import { otpClient } from '../../../../test/otp-client.ts'
 import { worked } from '../../../../test/work.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { closeRedis, openRedis } from '../../../base/redis.ts'
@@ -8,7 +9,6 @@ import { isWorkSolved } from '../abuse/proof-of-work.ts'
 import { consumeOtp } from '../index.ts'
 
 let world: World
-let numbers = 0
 
 beforeAll(async () => {
   world = await openWorld()
@@ -17,29 +17,7 @@ afterAll(() => world.close())
 
 const declared = { agreeTerms: true, ageCertified: true }
 
-/** An unused mobile number of Pakistan. */
-function newNumber(): string {
-  numbers += 1
-  return `300${String(1_000_000 + numbers * 7_919).slice(0, 7)}`
-}
-
-function codeFor(mobile: string, areaCode = '+92'): string {
-  return world.sms.messages(`${areaCode}${mobile}`)[0]?.code ?? 'no message'
-}
-
-function send(mobile: string, device: string, more: object = {}) {
-  return world.call(
-    '/sms/send',
-    { areaCode: '+92', mobile, scene: 'login', ...more },
-    { device, address: homeOf(device) },
-  )
-}
-
-/** Every device is in a network of its own, unless a test says otherwise. */
-function homeOf(device: string): string {
-  const sum = [...device].reduce((total, letter, index) => total + letter.charCodeAt(0) * (index + 1), 0)
-  return `10.0.${sum >> 8}.${sum & 255}`
-}
+const { newNumber, codeFor, send } = otpClient(() => world, '300')
 
 test('a six-digit code arrives and signs in a new player, once [S-22 S-23 S-30 NS-07]', async () => {
   const [mobile, device] = [newNumber(), 'device-of-a-newcomer']

@@ -1,11 +1,11 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { networkOf, otpClient } from '../../../../test/otp-client.ts'
 import { worked } from '../../../../test/work.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { consumeAccountOtp } from '../index.ts'
 
 let world: World
-let numbers = 0
 
 beforeAll(async () => {
   world = await openWorld()
@@ -14,29 +14,7 @@ afterAll(() => world.close())
 
 const declared = { agreeTerms: true, ageCertified: true }
 
-/** An unused mobile number of Pakistan. */
-function newNumber(): string {
-  numbers += 1
-  return `302${String(1_000_000 + numbers * 7_919).slice(0, 7)}`
-}
-
-function codeFor(mobile: string): string {
-  return world.sms.messages(`+92${mobile}`)[0]?.code ?? 'no message'
-}
-
-function send(mobile: string, device: string, more: object = {}) {
-  return world.call(
-    '/sms/send',
-    { areaCode: '+92', mobile, scene: 'login', ...more },
-    { device, address: homeOf(device) },
-  )
-}
-
-/** Every device is in a network of its own, unless a test says otherwise. */
-function homeOf(device: string): string {
-  const sum = [...device].reduce((total, letter, index) => total + letter.charCodeAt(0) * (index + 1), 0)
-  return `10.0.${sum >> 8}.${sum & 255}`
-}
+const { newNumber, codeFor, send } = otpClient(() => world, '302')
 
 test('strangers need a proof of work for a number, and neither their messages nor their waiting time affect its owner [SE-01]', async () => {
   const [mobile, home] = [newNumber(), 'device-of-the-owner']
@@ -92,7 +70,7 @@ test('wrong codes inside the account lock the device that guesses, for a day, an
   expect(hourly).toEqual([...Array<string>(5).fill('otp.wrong'), 'account.locked'])
   // An hour later five more, and then no more that day.
   const hourLater = async () => world.app.redis.del((await world.app.redis.keys('tries:accountOtp:3600:*')) as string[])
-  const caller = { app: world.app, playerId: uid as PlayerId, device, address: homeOf(device) }
+  const caller = { app: world.app, playerId: uid as PlayerId, device, address: networkOf(device) }
   const directly = () =>
     consumeAccountOtp(caller, { scene: 'withdrawPwd', phone: `+92${mobile}`, code: '000000' }).then(
       () => 'right',
