@@ -11,6 +11,8 @@ import type { RedisClient } from './redis.ts'
  */
 export type RedisCache = {
   readonly client: RedisClient
+  /** The value if this process has it, without asking Redis. */
+  peek(key: string): string | undefined
   read(key: string): string | Promise<string | null>
   /** For the process that is about to change a key: it does not wait for the invalidation message. */
   evict(key: string): void
@@ -59,6 +61,7 @@ export function openRedisCache(client: RedisClient): RedisCache {
 
   return {
     client,
+    peek: (key) => values.get(key),
     read(key) {
       const cached = values.get(key)
       if (cached !== undefined) return cached

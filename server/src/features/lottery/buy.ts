@@ -22,7 +22,7 @@ import { risksOf } from './exposure/risk.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { checkLines } from './lines.ts'
 import { findTicket } from './queries.ts'
-import { receiptOf, signedReceipt, type TicketPosition, ticketRecordOf } from './receipt.ts'
+import { draftReceipt, type ReceiptDraft, signReceiptOf, type TicketPosition, ticketRecordOf } from './receipt.ts'
 import { refundTicket } from './refund-ticket.ts'
 import { isOnSale, type Sale, saleOf } from './sale.ts'
 import { type NewTicket, ticketIdOf, wasInDraw } from './sold-ticket.ts'
@@ -44,20 +44,22 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   if (await isGameClosed(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
   await requireRealityCheckDone({ ...ctx, gameId: ticket.game, mode: ticket.mode })
   const maxStake = await maxStakeFor(app, { playerId: ctx.playerId, market: ctx.market, mode: ticket.mode }, ctx.now)
-  const reservation = await reserve(ctx, sale, ticket, input)
-  const answer = await stake(ctx, ticket, maxStake).catch((error: unknown) => {
+  const draft = draftReceipt(app, ticket)
+  const reservation = await reserve(ctx, sale, draft, input)
+  const answer = await stake(ctx, draft, maxStake).catch((error: unknown) => {
     // An error that is no refusal leaves open whether the stake was taken.
     reservation?.settle(!(error instanceof Refusal))
     throw error
   })
   reservation?.settle(answer.status === 'posted' && !answer.again)
   refuseBet(ctx, answer)
-  return await bought(ctx, ticket, answer)
+  return await bought(ctx, draft, answer)
 }
 
 type MaxStake = Awaited<ReturnType<typeof maxStakeFor>>
 
-async function stake({ app, playerId, market }: Ctx, ticket: NewTicket, maxStake: MaxStake): Promise<BetAnswer> {
+async function stake({ app, playerId, market }: Ctx, draft: ReceiptDraft, maxStake: MaxStake): Promise<BetAnswer> {
+  const { ticket } = draft
   const bet: Bet = {
     playerId,
     mode: ticket.mode,
@@ -69,7 +71,7 @@ async function stake({ app, playerId, market }: Ctx, ticket: NewTicket, maxStake
     // Bets on both sides of one draw count only the amount at risk towards wagering.
     weight: bps(10_000),
     turnover: 'difference',
-    attached: ticketRecordOf(app, ticket, maxStake?.minor),
+    attached: ticketRecordOf(draft, maxStake?.minor),
   }
   return await placeBet(app, bet).catch((error: unknown) => {
     throw maxStake && isStakeAboveMax(error) ? stakeAboveMax(market, ticket.currency, maxStake) : error
@@ -80,12 +82,12 @@ async function stake({ app, playerId, market }: Ctx, ticket: NewTicket, maxStake
 async function reserve(
   ctx: Ctx,
   sale: Sale,
-  ticket: NewTicket,
+  { ticket, before }: ReceiptDraft,
   { picks }: InputOf<'/lottery/buy'>,
 ): Promise<Reservation | undefined> {
   if (ticket.mode === 'free') return undefined
   const { drawId, game, rules } = sale
-  const wanted = { order: `${ticket.ticketId} ${canonicalJson(ticket.picks)}`, risks: risksOf(rules, picks) }
+  const wanted = { order: `${ticket.ticketId} ${before}`, risks: risksOf(rules, picks) }
   const reservation = await reserveExposure(ctx.app, { drawId, game, market: ctx.market }, wanted)
   if ('settle' in reservation) return reservation
   const full = fullLine(rules, ticket.currency, picks, reservation.short)
@@ -118,8 +120,9 @@ async function refuseUnlessSold({ app }: Ctx, { playerId, ticketId }: NewTicket,
   if (!sold) throw no
 }
 
-async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<OutputOf<'/lottery/buy'>> {
+async function bought(ctx: Ctx, draft: ReceiptDraft, answer: BetAnswer): Promise<OutputOf<'/lottery/buy'>> {
   const { app } = ctx
+  const { ticket } = draft
   const taken = answer.again ? await soldBefore(ctx, ticket) : justSold(answer)
   if (taken.isLate) {
     await refundTicket(app, ticket)
@@ -127,7 +130,7 @@ async function bought(ctx: Ctx, ticket: NewTicket, answer: BetAnswer): Promise<O
   }
   // VIP progress changes when the ticket is settled; only the balance changes now.
   if (!answer.again && ticket.mode === 'real') await pushEvent(app, ticket.playerId, 'userInfo')
-  const { receipt, ...proof } = signedReceipt(app, receiptOf(app, ticket, taken))
+  const { receipt, ...proof } = signReceiptOf(app, draft, taken)
   const { ticketId, currency } = ticket
   const sold = { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket']
   return { ticket: sold, currency, balance: answer.balance }

@@ -14,7 +14,7 @@ import {
 import { systemNow } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
 import { closeSaleGate } from './draw/queries.ts'
-import { ticketRecordOf } from './receipt.ts'
+import { draftReceipt, ticketRecordOf } from './receipt.ts'
 import { refundLateTickets } from './refund-ticket.ts'
 import { type NewTicket, ticketIdOf } from './sold-ticket.ts'
 
@@ -63,7 +63,12 @@ test('the sweep refunds once a late stake whose process could not refund it', as
     stake: ticket.stake,
     currency: 'INR',
   }
-  await placeBet(app, { ...bet, weight: bps(0), turnover: 'none', attached: ticketRecordOf(app, ticket, undefined) })
+  await placeBet(app, {
+    ...bet,
+    weight: bps(0),
+    turnover: 'none',
+    attached: ticketRecordOf(draftReceipt(app, ticket), undefined),
+  })
   expect(await world.cashOf(player)).toBe(500n)
   expect(await refundLateTickets(app, shard, systemNow())).toEqual({ givenBack: 0 })
   const later = new Date(systemNow().getTime() + 60_000)
@@ -100,11 +105,10 @@ test('the closing waits for a purchase in progress and includes it, and refuses 
   const client = await shard.pool.connect()
   const free = (player: WorldPlayer) => ticketOf(player.playerId, drawId, 'free')
   const write = `select ledger.write_free_record('ticket', $1, $2, now()) as told`
-  const selling = (player: WorldPlayer) =>
-    client.query<{ told: { state: string } }>(write, [
-      player.playerId,
-      JSON.stringify(ticketRecordOf(world.app, free(player), undefined).record),
-    ])
+  const selling = (player: WorldPlayer) => {
+    const { record } = ticketRecordOf(draftReceipt(world.app, free(player)), undefined)
+    return client.query<{ told: { state: string } }>(write, [player.playerId, JSON.stringify(record)])
+  }
   await client.query('begin')
   expect((await selling(one)).rows[0]?.told.state).toBe('taken')
   let isShut = false

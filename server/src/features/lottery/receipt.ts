@@ -12,14 +12,26 @@ import type { NewTicket } from './sold-ticket.ts'
 /** The two values of a receipt that only the ledger knows. */
 export type TicketPosition = { readonly seq: number; readonly at: number }
 
-export function receiptOf(app: AppContext, ticket: NewTicket, { seq, at }: TicketPosition): Receipt {
-  return { at, ...firstPart(app, ticket), seq, ...lastPart(ticket) }
+/** A receipt but for these two values, and its canonical text before and after them. */
+export type ReceiptDraft = {
+  readonly ticket: NewTicket
+  readonly first: ReturnType<typeof firstPart>
+  readonly last: ReturnType<typeof lastPart>
+  readonly before: string
+  readonly after: string
+}
+
+export function draftReceipt(app: AppContext, ticket: NewTicket): ReceiptDraft {
+  const [first, last] = [firstPart(app, ticket), lastPart(ticket)]
+  return { ticket, first, last, before: inside(first), after: inside(last) }
 }
 
 export type SignedReceipt = { readonly receipt: Receipt; readonly signature: string; readonly leaf: string }
 
-export function signedReceipt(app: AppContext, receipt: Receipt): SignedReceipt {
-  const text = canonicalJson(receipt)
+export function signReceiptOf(app: AppContext, draft: ReceiptDraft, { seq, at }: TicketPosition): SignedReceipt {
+  const { first, last, before, after } = draft
+  const receipt: Receipt = { at, ...first, seq, ...last }
+  const text = `{"at":${canonicalJson(at)},${before},"seq":${canonicalJson(seq)},${after}}`
   return { receipt, signature: signReceipt(signingKey(app), receipt, text), leaf: leafOf(text).toString('hex') }
 }
 
@@ -28,12 +40,11 @@ export function signedReceipt(app: AppContext, receipt: Receipt): SignedReceipt 
  * sequence number of the ticket; it gets the canonical text before and after these two values. All tickets of a player on
  * one draw stay within the largest stake of their market.
  */
-export function ticketRecordOf(app: AppContext, ticket: NewTicket, maxStake: number | undefined) {
+export function ticketRecordOf({ ticket, before, after }: ReceiptDraft, maxStake: number | undefined) {
   const { ticketId, drawId, mode, currency, picks, stake } = ticket
-  const parts = { before: inside(firstPart(app, ticket)), after: inside(lastPart(ticket)) }
   return {
     kind: 'ticket',
-    record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), maxStake, ...parts },
+    record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), maxStake, before, after },
   }
 }
 
@@ -70,7 +81,7 @@ const playerHashCache = stateKey('lottery.playerHashes', (app) =>
   }),
 )
 
-/** Needed twice for every ticket and constant for a player, so it is cached. */
+/** Needed for every ticket and constant for a player, so it is cached. */
 function hashOf(app: AppContext, playerId: PlayerId): string {
   return stateOf(app, playerHashCache).memo(playerId)
 }

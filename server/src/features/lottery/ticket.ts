@@ -4,7 +4,7 @@ import type { Handler } from '../../http/context.ts'
 import { pathOfTicket } from './draw/leaves/path-of-ticket.ts'
 import type { PathStep } from './fair/merkle.ts'
 import { findNumbers, findTicket } from './queries.ts'
-import { playerSalt, receiptOf, signedReceipt } from './receipt.ts'
+import { draftReceipt, playerSalt, signReceiptOf } from './receipt.ts'
 import { withSaleNote } from './sale.ts'
 import { signingPublicKey } from './signing-key.ts'
 import type { Ticket } from './sold-ticket.ts'
@@ -17,10 +17,11 @@ export const ticket: Handler<'/lottery/ticket'> = async (ctx, { ticketId }) => {
   const { app, playerId } = ctx
   const found = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
   if (!found) throw ctx.refusal('thing.notFound', {})
-  const receipt = receiptOf(app, await withSaleNote(app, found), { seq: found.seq, at: found.at.getTime() })
+  const draft = draftReceipt(app, await withSaleNote(app, found))
+  const signed = signReceiptOf(app, draft, { seq: found.seq, at: found.at.getTime() })
   return {
     ...shownTicket(found),
-    ...(signedReceipt(app, receipt) as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
+    ...(signed as Pick<Shown, 'receipt' | 'signature' | 'leaf'>),
     playerSalt: playerSalt(app, playerId).toString('hex'),
     publicKey: signingPublicKey(app),
     ...(await wayOf(app, found)),

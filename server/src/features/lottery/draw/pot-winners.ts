@@ -3,7 +3,7 @@ import type { Shard } from '../../../db/databases.ts'
 import type { Bundle } from '../fair/bundle.ts'
 import { writePath } from '../fair/bundle.ts'
 import { findTicket } from '../queries.ts'
-import { receiptOf, signedReceipt } from '../receipt.ts'
+import { draftReceipt, signReceiptOf } from '../receipt.ts'
 import { withSaleNote } from '../sale.ts'
 import { pathOfTicket } from './leaves/path-of-ticket.ts'
 import { type PotWinner, selectWinners } from './result-queries.ts'
@@ -19,7 +19,7 @@ export async function potWinnerOf(
   const sold = await findTicket(shard.read, playerId, ticketId)
   if (!sold) throw new Error(`winning ticket ${ticketId} not found`)
   const position = { seq: sold.seq, at: sold.at.getTime() }
-  const { receipt, signature, leaf } = signedReceipt(app, receiptOf(app, await withSaleNote(app, sold), position))
+  const { receipt, signature, leaf } = signReceiptOf(app, draftReceipt(app, await withSaleNote(app, sold)), position)
   // A receipt with another leaf would not be under the root, and the published draw could not be verified.
   if (leaf !== sold.leaf.toString('hex')) throw new Error(`receipt of winning ticket ${ticketId} has another leaf`)
   return { leaf: sold.leaf, receipt, signature: Buffer.from(signature, 'hex') }

@@ -13,14 +13,23 @@ import { hashSign, hashSignText, isOwnSign } from './sign.ts'
  */
 export function authenticateBy(app: AppContext): Authenticate {
   return async (playerId, sign, device) => {
-    if (!isOwnSign(app, { playerId, device }, sign)) return false
     const key = sessionKey(playerId, hashSignText(sign))
-    const near = app.redisCache.read(key)
-    const cached = typeof near === 'string' ? near : await near.catch(() => null)
+    // What this process has cached passed the check of its seal before.
+    const near = app.redisCache.peek(key)
+    if (near === undefined && !isOwnSign(app, { playerId, device }, sign)) return false
+    const cached = near ?? (await readEntry(app, key))
     const known = cached === null ? undefined : marketOfEntry(cached, device)
     if (known !== undefined) return known
     if (cached === notOpen) return false
     return await findInDatabase(app, { playerId, signHash: hashSign(sign), device }, key)
+  }
+}
+
+async function readEntry({ redisCache }: AppContext, key: string): Promise<string | null> {
+  try {
+    return await redisCache.read(key)
+  } catch {
+    return null
   }
 }
 
