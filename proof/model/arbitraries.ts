@@ -57,7 +57,7 @@ function plannedRequests(): fc.Arbitrary<PlannedRequest> {
     grant: grants,
     wagerRequired: maybe(fc.integer({ min: 0, max: 40 })),
     maxBet: maybe(fc.integer({ min: 20, max: 90 })),
-    locksCash: maybe(fc.boolean()),
+    lockedCash: maybe(fc.constantFrom(0, 5, 60)),
   }
   return fc.oneof(
     { weight: 5, arbitrary: plannedRequest('betPlaced', { weight, turnoverRule }) },
@@ -69,6 +69,8 @@ function plannedRequests(): fc.Arbitrary<PlannedRequest> {
     { weight: 2, arbitrary: plannedRequest('withdrawalHeld', {}) },
     { weight: 2, arbitrary: plannedRequest('withdrawalPaid', { fee: small, tax: small }) },
     { weight: 1, arbitrary: plannedRequest('withdrawalReturned', {}) },
+    { weight: 1, arbitrary: plannedRequest('withdrawalReversed', {}) },
+    { weight: 1, arbitrary: plannedRequest('withdrawalFeeReturned', { amount: fc.integer({ min: 0, max: 9 }) }) },
     { weight: 3, arbitrary: plannedRequest('bonusGranted', terms) },
     { weight: 2, arbitrary: plannedRequest('bonusConverted', { grant: grants }) },
     { weight: 1, arbitrary: plannedRequest('bonusForfeited', { grant: grants }) },

@@ -2,7 +2,7 @@ import { accounts, type Bonus, type Request } from './book.ts'
 import { type Case, closed, type Verdict } from './verdict.ts'
 
 export function bonusGranted(
-  { amount, wagerRequired = 0, maxBet, locksCash, grant }: Request,
+  { amount, wagerRequired = 0, maxBet, lockedCash, grant }: Request,
   { wallet }: Case,
 ): Verdict {
   if (grant === undefined) return { status: 'invalid' }
@@ -10,7 +10,7 @@ export function bonusGranted(
   if (old) return closed(old.state)
   const terms = {
     state: 'active',
-    locksCash: locksCash ?? false,
+    lockedCash: lockedCash ?? 0,
     required: wagerRequired,
     left: wagerRequired,
     maxBet: maxBet ?? null,

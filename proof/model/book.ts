@@ -18,7 +18,7 @@ export type Request = {
   /** Of a bonus that is granted. */
   readonly wagerRequired?: number
   readonly maxBet?: number
-  readonly locksCash?: boolean
+  readonly lockedCash?: number
   readonly grant?: string
   /** Of a bet. */
   readonly weight?: number
@@ -67,7 +67,7 @@ export type Hold = {
 
 export type Bonus = {
   state: 'active' | 'converted' | 'forfeited'
-  readonly locksCash: boolean
+  readonly lockedCash: number
   balance: number
   readonly required: number
   left: number

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Hold, Request, Wallet } from './book.ts'
+import { shardOf } from './shards.ts'
 import { Batch, type Model, type PlannedRequest, type Real, type Step } from './steps.ts'
 
 /** Random values of a step; its request also depends on the state that the sequence has reached. */
@@ -69,6 +70,52 @@ class Again implements Step {
   }
 }
 
+/** A player without an open bet or a bonus withdraws everything, is paid and erases the account. */
+class LeaveAndClose implements Step {
+  readonly dice: Dice
+
+  constructor(dice: Dice) {
+    this.dice = dice
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const { player: place, key, cost } = this.dice
+    const player = model.players[place] ?? 0
+    const wallet = model.book.get(player)
+    if (!wallet || wallet.cash < 8 || isObliged(wallet)) return
+    const { currency, cash } = wallet
+    const ref = freshRef(model)
+    const step = (request: Chosen, keyed: string) => new Batch([{ ...request, player: place, key: keyed, currency }])
+    await step({ movement: 'withdrawalHeld', amount: cash, ref }, ref).run(model, real)
+    await step({ movement: 'withdrawalPaid', amount: 0, fee: cost, tax: 7 - cost, ref }, key).run(model, real)
+    await closeWallet(model, real, player)
+  }
+
+  toString(): string {
+    return `p${this.dice.player} leaves and closes the account`
+  }
+}
+
+async function closeWallet(model: Model, { shards }: Real, player: number): Promise<void> {
+  const wallet = model.book.get(player)
+  const closing = 'select * from ledger.close_wallet($1, $2)'
+  const answer = await shards.clients[shardOf(player)]?.[0]?.query(closing, [player, new Date(model.atMs)])
+  const isClosed = wallet !== undefined && wallet.cash === 0 && !isObliged(wallet)
+  if (isClosed !== (answer?.rows.length === 0)) throw new Error(`closing p${player}: ${JSON.stringify(answer?.rows)}`)
+  if (isClosed) wallet.bars |= 11
+}
+
+function isObliged({ holds, bonuses }: Wallet): boolean {
+  return (
+    [...holds.values()].some(({ kind, state }) => kind !== 'deposit' && state === 'pending') ||
+    [...bonuses.values()].some(({ state }) => state === 'active')
+  )
+}
+
 export function directedSteps(): readonly fc.Arbitrary<Step>[] {
   const dice: fc.Arbitrary<Dice> = fc.record({
     player: fc.integer({ min: 0, max: 2 }),
@@ -90,6 +137,9 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
     step('pay a withdrawal', (wallet, { cost, pick }) =>
       onHold(wallet, 'withdrawal', pick, { movement: 'withdrawalPaid', amount: 0, fee: cost, tax: 7 - cost }),
     ),
+    step('return a paid withdrawal', returnPaid),
+    step('return a paid withdrawal', returnPaid),
+    dice.map((thrown) => new LeaveAndClose(thrown)),
     step('stake a bonus', stakeBonus),
     step('convert a bonus', (wallet, { amount }) =>
       wallet.inPlay === null
@@ -106,13 +156,29 @@ function onHold(wallet: Wallet, kind: Hold['kind'], pick: number, what: Omit<Cho
   return ref === undefined ? undefined : { ...what, ref }
 }
 
+const returns = ['withdrawalReversed', 'withdrawalFeeReturned', 'withdrawalTaxReturned'] as const
+
+/** Mostly all of it, sometimes less or one unit too much. */
+function returnPaid(wallet: Wallet, { pick, amount }: Dice): Chosen | undefined {
+  const paid = [...wallet.holds].filter(([, hold]) => hold.kind === 'withdrawal' && hold.state === 'posted')
+  const [ref] = paid[amount % paid.length] ?? []
+  const movement = returns[pick % 3] ?? 'withdrawalReversed'
+  const account = { withdrawalReversed: 10, withdrawalFeeReturned: 13, withdrawalTaxReturned: 15 }[movement]
+  const moved = wallet.journal.find((row) => row.ref === ref && row.credit === account)?.amount
+  return ref === undefined || moved === undefined ? undefined : { movement, ref, amount: moved + 1 - (pick % 4) }
+}
+
+function freshRef({ sent }: Pick<Model, 'sent'>): string {
+  return `00000000-0000-0000-0001-${String(sent.length).padStart(12, '0')}`
+}
+
 const rules = ['none', 'stake', 'difference'] as const
 
 /** Stakes a little more than the player's cash, so that a part comes from the active bonus. */
 function stakeBonus(wallet: Wallet, { cost, pick }: Dice, { sent }: Model) {
   const bonus = wallet.inPlay === null ? undefined : wallet.bonuses.get(wallet.inPlay)
   if (!bonus) return
-  const ref = `00000000-0000-0000-0001-${String(sent.length).padStart(12, '0')}`
+  const ref = freshRef({ sent })
   const terms = { weight: pick % 2 === 0 ? 10_000 : 2_500, turnoverRule: rules[pick % 3] ?? 'none' }
   return { movement: 'betPlaced' as const, amount: wallet.cash + 1 + cost, ref, ...terms }
 }

@@ -47,6 +47,7 @@ const invariants: readonly Invariant[] = [
     isBroken: ({ commands }, requestedKeys) => commands.some((row) => !requestedKeys.includes(String(row.key))),
   },
   { name: 'I10 I13 a bet or a withdrawal is closed once, with what was taken', isBroken: isClosedWrongly },
+  { name: 'I13 of a paid withdrawal at most what was paid is returned, once', isBroken: isReturnedWrongly },
   {
     name: 'I14 a deposit is credited once for its reference',
     isBroken: ({ transfers }) => hasTwice(transfers.filter((row) => row.kind === kinds.depositCredited)),
@@ -97,8 +98,11 @@ const kinds = {
   paid: 9,
   returned: 10,
   prize: 25,
+  reversed: 33,
+  feeReturned: 34,
+  taxReturned: 35,
 }
-const kindsWithEvent = new Set([3, 6, 7, 9, 10, 11, 12, 13, 16, 25])
+const kindsWithEvent = new Set([3, 6, 7, 9, 10, 11, 12, 13, 16, 25, 33, 34, 35])
 
 function asRows(found: PlayerState): Rows {
   return found
@@ -147,6 +151,20 @@ function isClosedWrongly({ transfers, holds }: Rows): boolean {
     holds.filter((row) => row.class === 'bet').some(isBetWrong) ||
     holds.filter((row) => row.class === 'withdrawal').some(isWithdrawalWrong)
   )
+}
+
+function isReturnedWrongly({ transfers }: Rows): boolean {
+  const ways = [
+    [kinds.reversed, accounts.gateway],
+    [kinds.feeReturned, accounts.fees],
+    [kinds.taxReturned, accounts.tax],
+  ] as const
+  return ways.some(([kind, account]) => {
+    const returned = transfers.filter((row) => row.kind === kind)
+    const paid = (ref: unknown) =>
+      sum(transfers.filter((row) => row.ref === ref && row.kind === kinds.paid && row.credit === account).map(amountOf))
+    return hasTwice(returned) || returned.some((row) => row.debit !== account || number(row.amount) > paid(row.ref))
+  })
 }
 
 function gamesProfit(transfers: readonly Row[]): number {

@@ -23,6 +23,9 @@ export const movements: Readonly<Partial<Record<Request['movement'], Movement>>>
   withdrawalHeld: { least: 1, hold: 'withdrawal', evaluate: withdrawalHeld },
   withdrawalPaid: { least: 0, hold: 'withdrawal', evaluate: withdrawalPaid },
   withdrawalReturned: { least: 0, hold: 'withdrawal', evaluate: withdrawalReturned },
+  withdrawalReversed: { least: 1, hold: 'withdrawal', evaluate: returnPaid(accounts.gateway) },
+  withdrawalFeeReturned: { least: 1, hold: 'withdrawal', evaluate: returnPaid(accounts.fees) },
+  withdrawalTaxReturned: { least: 1, hold: 'withdrawal', evaluate: returnPaid(accounts.tax) },
   bonusGranted: { least: 1, evaluate: bonusGranted },
   bonusConverted: { least: 1, evaluate: bonusConverted },
   bonusForfeited: { least: 0, evaluate: bonusForfeited },
@@ -32,7 +35,7 @@ export const movements: Readonly<Partial<Record<Request['movement'], Movement>>>
   prizeWon: { least: 1, evaluate: prizeWon },
 }
 
-const bars = { play: 1, deposit: 2, withdrawal: 4 } as const
+const bars = { play: 1, deposit: 2, withdrawal: 4, closed: 8 } as const
 
 function depositOrdered({ amount }: Request, found: Case): Verdict {
   const { wallet, ref, calendar } = found
@@ -68,7 +71,7 @@ function depositCredited({ amount }: Request, found: Case): Verdict {
   const hold = wallet.holds.get(ref)
   if (hold && hold.kind !== 'deposit') return { status: 'noHold' }
   if (hold?.state === 'posted') return closed(hold.state)
-  if (wallet.bars & bars.deposit) return { status: 'barred' }
+  if (wallet.bars & (bars.deposit | bars.closed)) return { status: 'barred' }
   const counted = hold?.state === 'pending' ? hold.amount : 0
   const over = amount > counted ? overLimit(found, [['deposit', amount - counted]]) : undefined
   if (over) return over
@@ -168,9 +171,11 @@ function withdrawalHeld({ amount }: Request, found: Case): Verdict {
   const taken = referenceTaken(found, 'withdrawal')
   if (taken) return taken
   if (wallet.bars & bars.withdrawal) return { status: 'barred' }
-  const locks = [...wallet.bonuses.values()].filter((bonus) => bonus.state === 'active' && bonus.locksCash)
-  const left = locks.reduce((sum, bonus) => sum + bonus.left, 0)
-  if (left > 0) return { status: 'wagerLeft', reason: [left] }
+  const locks = [...wallet.bonuses.values()].filter((bonus) => bonus.state === 'active' && bonus.lockedCash > 0)
+  const locked = locks.reduce((sum, bonus) => sum + (bonus.left > 0 ? bonus.lockedCash : 0), 0)
+  if (amount <= wallet.cash && amount > wallet.cash - locked) {
+    return { status: 'wagerLeft', reason: [locks.reduce((sum, bonus) => sum + bonus.left, 0)] }
+  }
   return {
     status: 'posted',
     legs: [{ debit: accounts.cash, credit: accounts.held, amount }],
@@ -210,7 +215,25 @@ function withdrawalReturned(_request: Request, found: Case): Verdict {
   }))
 }
 
+/** What the bank sent back, and its fee and tax: once, at most what was paid. A closed wallet takes nothing any more. */
+function returnPaid(account: number): Movement['evaluate'] {
+  return ({ movement, amount }, { wallet, ref }) => {
+    const hold = wallet.holds.get(ref)
+    if (hold?.kind !== 'withdrawal' || hold.state !== 'posted') return { status: 'noHold' }
+    const about = wallet.journal.filter((row) => row.ref === ref)
+    const paid = about.find((row) => row.movement === 'withdrawalPaid' && row.credit === account)?.amount ?? 0
+    if (amount > paid || about.some((row) => row.movement === movement)) return { status: 'insufficient' }
+    const credit = wallet.bars & bars.closed ? accounts.suspense : accounts.cash
+    return {
+      status: 'posted',
+      legs: [{ debit: account, credit, amount }],
+      event: { kind: 'withdrawal.reversed', payload: { amount } },
+    }
+  }
+}
+
 function prizeWon({ amount }: Request, { wallet, calendar }: Case): Verdict {
+  if (wallet.bars & bars.closed) return { status: 'barred' }
   return {
     status: 'posted',
     legs: [{ debit: accounts.games, credit: accounts.cash, amount }],

@@ -96,7 +96,8 @@ async function post(
   }
 }
 
-function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, ref, grant, ...rest }: Request): Command {
+function commandOf(request: Request): Command {
+  const { player, amount, fee, tax, wagerRequired, maxBet, lockedCash, weight, ref, grant, ...rest } = request
   return {
     ...rest,
     // Written like `refOf` does: the text is part of the stored command.
@@ -104,7 +105,7 @@ function commandOf({ player, amount, fee, tax, wagerRequired, maxBet, weight, re
     ...(grant !== undefined && { grant: grant.replaceAll('-', '') }),
     playerId: player as PlayerId,
     amount: BigInt(amount) as Money,
-    ...money({ fee, tax, wagerRequired, maxBet }),
+    ...money({ fee, tax, wagerRequired, maxBet, lockedCash }),
     ...(weight !== undefined && { weight: weight as Bps }),
   }
 }

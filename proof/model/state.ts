@@ -34,10 +34,10 @@ export function expectedState(wallet: Wallet): PlayerState {
     },
     holds: inOrder([...wallet.holds].map(([ref, hold]) => expectedHold(ref, hold))),
     bonuses: inOrder(
-      [...wallet.bonuses].map(([grant, { state, locksCash, balance, required, left, maxBet }]) => ({
+      [...wallet.bonuses].map(([grant, { state, lockedCash, balance, required, left, maxBet }]) => ({
         grant_id: grant,
         state,
-        locks_cash: locksCash,
+        locked_cash: lockedCash,
         balance,
         wager_required: required,
         wager_left: left,
@@ -94,7 +94,7 @@ const statement = `select json_build_object(
       credited_day, withdrawn_day from ledger.wallet where player_id = $1) w),
   'holds', (select coalesce(json_agg(h order by ref), '[]') from (select ref, class, state, amount, bonus, settled,
       opened_on, weight_bps, turnover_rule, grant_id from ledger.hold where player_id = $1) h),
-  'bonuses', (select coalesce(json_agg(b order by grant_id), '[]') from (select grant_id, state, locks_cash, balance,
+  'bonuses', (select coalesce(json_agg(b order by grant_id), '[]') from (select grant_id, state, locked_cash, balance,
       wager_required, wager_left, max_bet from ledger.bonus where player_id = $1) b),
   'commands', (select coalesce(json_agg(c order by key), '[]') from (select key, kind, status, seq, legs, cash, held,
       bonus, reason from ledger.command where player_id = $1) c),

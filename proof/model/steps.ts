@@ -126,7 +126,8 @@ export class Restrict implements Step {
     const wallet = model.book.get(player)
     const client = shards.clients[shardOf(player)]?.[0]
     if (!wallet || !client) return
-    Object.assign(wallet, { bars, limits })
+    // A closed wallet stays closed.
+    Object.assign(wallet, { bars: bars | (wallet.bars & 8), limits })
     await client.query(`select ledger.set_bars($1, $2::smallint, ${changedBy})`, [player, bars])
     for (const [kind, { day, week, month }] of Object.entries(limits)) {
       await client.query(`select ledger.set_limits($1, $2, $3, $4, $5, ${changedBy})`, [player, kind, day, week, month])

@@ -79,8 +79,29 @@ export const sqlBugs: readonly SqlBug[] = [
   },
   {
     name: 'locked cash can be withdrawn',
-    from: `and ledger.wager_before_withdrawal(request.player_id) > 0 then 'wagerLeft'`,
+    from: `and request.amount <= wallet.cash then 'wagerLeft'`,
     to: `and false then 'wagerLeft'`,
+  },
+  {
+    name: 'a returned payout is more than was paid',
+    from: `then 0
+    else coalesce(sum(amount) filter (where debit = 2 and credit = account), 0) end::bigint`,
+    to: `then 0 else 10000000000000 end::bigint`,
+  },
+  {
+    name: 'a payout is returned twice',
+    from: `select case when bool_or(kind = movement_kind) then 0`,
+    to: `select case when false then 0`,
+  },
+  {
+    name: 'a payout is returned to a closed wallet',
+    from: `and wallet.bars & 8 <> 0 then 14`,
+    to: `and false then 14`,
+  },
+  {
+    name: 'a withdrawal that was not paid is returned',
+    from: `when movement.shape = 'returnPaid' and hold.state is distinct from 'posted' then 'noHold'`,
+    to: none,
   },
   {
     name: 'a bonus is converted before it is wagered',

@@ -14,6 +14,8 @@ export type Job = {
 
 export type Change = { cash?: number; held?: number; fees?: number; tax?: number; gateway?: number; games?: number }
 
+type Paid = { readonly id: string; readonly net: number; readonly fee: number; readonly tax: number }
+
 type Open = { readonly id: string; readonly amount: number }
 
 const rules: BetRules = { weight: 0 as Bps, turnover: 'stake' }
@@ -22,6 +24,7 @@ const rules: BetRules = { weight: 0 as Bps, turnover: 'stake' }
 export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId, random: () => number): () => Job {
   const bets: Open[] = []
   const withdrawals: Open[] = []
+  const paid: Paid[] = []
   let numbered = 0
   const money = (amount: number) => BigInt(amount) as Money
   const fresh = (word: string) => {
@@ -64,6 +67,7 @@ export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId,
   const pay = ({ id, amount }: Open): Job => {
     const [fee, tax] = [Math.floor(random() * 9), Math.floor(random() * 9)]
     const costs = { fee: fee === 0 ? nothing : money(fee), tax: money(tax) }
+    paid.push({ id, net: amount - fee - tax, fee, tax })
     const run = (book: Book) => code.withdrawalPaid(book, { currency: 'INR', playerId, withdrawal: id, ...costs })
     return { name: `pay ${id}`, playerId, run, change: { held: -amount, fees: fee, tax, gateway: amount - fee - tax } }
   }
@@ -72,18 +76,37 @@ export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId,
     return { name: `return ${id}`, playerId, run, change: { cash: amount, held: -amount } }
   }
 
+  const reverse = ({ id, net, fee, tax }: Paid): readonly Job[] => {
+    const of = (amount: number) => ({ currency: 'INR', playerId, withdrawal: id, amount: money(amount) })
+    const job = (name: string, run: Job['run'], change: Change): Job => ({
+      name: `${name} ${id}`,
+      playerId,
+      run,
+      change,
+    })
+    const all = [
+      job('reverse', (book) => code.withdrawalReversed(book, of(net)), { cash: net, gateway: -net }),
+      fee > 0 && job('fee of', (book) => code.withdrawalFeeReturned(book, of(fee)), { cash: fee, fees: -fee }),
+      tax > 0 && job('tax of', (book) => code.withdrawalTaxReturned(book, of(tax)), { cash: tax, tax: -tax }),
+    ]
+    return all.filter((one) => one !== false)
+  }
+
   const close = (dice: number): Job | undefined => {
     const openBet = dice < 0.45 ? pick(bets) : undefined
     if (openBet) return dice < 0.35 ? settle(openBet) : rollback(openBet)
     const openWithdrawal = dice < 0.55 ? pick(withdrawals) : undefined
     return openWithdrawal && (dice < 0.5 ? pay(openWithdrawal) : giveBack(openWithdrawal))
   }
+  const waiting: Job[] = []
   const open = (dice: number): Job => {
+    const returned = dice > 0.96 ? paid.shift() : undefined
+    if (returned) waiting.push(...reverse(returned))
     if (dice < 0.7) return deposit()
     return dice < 0.77 ? withdraw() : bet()
   }
   return () => {
     const dice = random()
-    return close(dice) ?? open(dice)
+    return waiting.shift() ?? close(dice) ?? open(dice)
   }
 }

@@ -107,9 +107,17 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
 /** Less urgent movements are refused earlier. */
 function roomFor({ movement }: Command): number {
   if (movement === 'betPlaced') return capacity * 0.8
-  return ['betWon', 'betRolledBack', 'depositCredited', 'withdrawalPaid', 'withdrawalReturned', 'prizeWon'].includes(
-    movement,
-  )
-    ? capacity
-    : capacity * 0.6
+  return settling.includes(movement) ? capacity : capacity * 0.6
 }
+
+const settling: readonly Command['movement'][] = [
+  'betWon',
+  'betRolledBack',
+  'depositCredited',
+  'withdrawalPaid',
+  'withdrawalReturned',
+  'withdrawalReversed',
+  'withdrawalFeeReturned',
+  'withdrawalTaxReturned',
+  'prizeWon',
+]

@@ -30,6 +30,11 @@ export const eventCatalogue = {
     subscribers: ['wallet.marketTotals', 'player.pushEvents'],
   },
   'withdrawal.returned': { feature: 'withdrawal', payload: moved, subscribers: ['player.pushEvents'] },
+  'withdrawal.reversed': {
+    feature: 'withdrawal',
+    payload: moved,
+    subscribers: ['player.pushEvents'],
+  },
   'bet.settled': { feature: 'game', payload: settled, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
   'bet.rolledBack': { feature: 'game', payload: moved, subscribers: ['player.pushEvents'] },
   'prize.won': { feature: 'game', payload: moved, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },

@@ -160,7 +160,7 @@ test('ties, refunds and games without weight contribute nothing, and the differe
 
 test('converts a bonus once when it is wagered, and never above its maximum', async () => {
   const player = await world.player(1_000n)
-  await grant(player, 'g', [500n, 800n], { locksCash: true })
+  await grant(player, 'g', [500n, 800n], { lockedCash: minor(995n) })
   const convert = (max?: bigint) =>
     book.bonusConverted(world.ledger, {
       currency: 'INR',

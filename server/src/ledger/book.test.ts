@@ -163,13 +163,6 @@ test('a withdrawal moves from cash to held in one command and is paid once, with
   ])
 })
 
-test('a refused withdrawal returns in full', async () => {
-  const player = await world.player(1_000n)
-  await book.withdrawalHeld(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-2', amount: minor(800n) })
-  const back = await book.withdrawalReturned(world.ledger, { currency: 'INR', playerId: player, withdrawal: 'w-2' })
-  expect(back).toMatchObject({ answer: { status: 'posted', cash: 1_000n, held: 0n } })
-})
-
 test('credits an order once, by any payment, and never refuses late money', async () => {
   const player = await world.player()
   const order = uuidv7()
@@ -223,6 +216,8 @@ test('every movement, repeated under its key, returns the first answer [LG-05]',
     () => book.prizeWon(ledger, { currency: 'INR', ...by, prize: 'jackpot' }),
     () => book.withdrawalHeld(ledger, { currency: 'INR', ...by, withdrawal: 'w1' }),
     () => book.withdrawalPaid(ledger, { currency: 'INR', ...by, withdrawal: 'w1', fee: minor(2n) }),
+    () => book.withdrawalReversed(ledger, { currency: 'INR', ...by, withdrawal: 'w1', amount: minor(98n) }),
+    () => book.withdrawalFeeReturned(ledger, { currency: 'INR', ...by, withdrawal: 'w1', amount: minor(2n) }),
     () => book.withdrawalHeld(ledger, { currency: 'INR', ...by, withdrawal: 'w2' }),
     () => book.withdrawalReturned(ledger, { currency: 'INR', ...by, withdrawal: 'w2' }),
     () => book.bonusGranted(ledger, { currency: 'INR', ...by, ...wagering, grant: 'g1' }),

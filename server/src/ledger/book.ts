@@ -105,33 +105,45 @@ export function betReversed(
   })
 }
 
-/** Refused while a bonus that locks cash has wagering left. */
-export function withdrawalHeld(book: Book, given: Of<{ withdrawal: string; amount: Money }>): Promise<Outcome> {
-  return move(book, 'withdrawalHeld', given, {
-    id: given.withdrawal,
-    ref: ['withdrawal', given.withdrawal],
-    amount: given.amount,
-  })
+/** Refused for cash that a bonus locks which is not wagered yet. */
+export function withdrawalHeld(book: Book, given: WithRecord<{ withdrawal: string; amount: Money }>): Promise<Outcome> {
+  return moveWithdrawal(book, 'withdrawalHeld', given, { amount: given.amount })
 }
 
 /** Pays the held amount out: the fee and the tax to their accounts, the rest through the gateway. */
-export function withdrawalPaid(book: Book, given: Of<{ withdrawal: string; fee?: Money; tax?: Money }>) {
-  const costs = { fee: given.fee ?? nothing, tax: given.tax ?? nothing }
-  const ref: Ref = ['withdrawal', given.withdrawal]
-  return move(book, 'withdrawalPaid', given, { id: given.withdrawal, ref, ...costs })
+export function withdrawalPaid(book: Book, given: WithRecord<{ withdrawal: string; fee?: Money; tax?: Money }>) {
+  return moveWithdrawal(book, 'withdrawalPaid', given, { fee: given.fee ?? nothing, tax: given.tax ?? nothing })
 }
 
 /** Only after a definite refusal by the bank: with an unknown outcome the amount stays held. */
-export function withdrawalReturned(book: Book, given: Of<{ withdrawal: string }>): Promise<Outcome> {
-  return move(book, 'withdrawalReturned', given, { id: given.withdrawal, ref: ['withdrawal', given.withdrawal] })
+export function withdrawalReturned(book: Book, given: WithRecord<{ withdrawal: string }>): Promise<Outcome> {
+  return moveWithdrawal(book, 'withdrawalReturned', given, {})
+}
+
+type Returned = WithRecord<{ withdrawal: string; amount: Money }>
+
+/**
+ * The bank returned a withdrawal after it was paid. Once, and at most what was paid; before it is paid there is nothing to
+ * return. Of a closed wallet the amount goes to suspense; so do its fee and its tax.
+ */
+export function withdrawalReversed(book: Book, given: Returned): Promise<Outcome> {
+  return moveWithdrawal(book, 'withdrawalReversed', given, { amount: given.amount })
+}
+
+export function withdrawalFeeReturned(book: Book, given: Returned): Promise<Outcome> {
+  return moveWithdrawal(book, 'withdrawalFeeReturned', given, { amount: given.amount })
+}
+
+export function withdrawalTaxReturned(book: Book, given: Returned): Promise<Outcome> {
+  return moveWithdrawal(book, 'withdrawalTaxReturned', given, { amount: given.amount })
 }
 
 export type Wagering = {
   /** The amount to wager before the bonus becomes cash. */
   readonly wager: Money
   readonly maxBet?: Money
-  /** Cash cannot be withdrawn before the bonus is wagered or forfeited. */
-  readonly locksCash?: boolean
+  /** This much cash cannot be withdrawn before the bonus is wagered or forfeited. */
+  readonly lockedCash?: Money
 }
 
 type Granted = Of<{ grant: string; amount: Money } & Wagering>
@@ -250,6 +262,16 @@ function move(book: Book, movement: Movement, given: WithRecord<unknown>, what: 
   return book.submit(attached ? { ...command, attached } : command, withinMs)
 }
 
+/** Each movement happens once for a withdrawal. */
+function moveWithdrawal(
+  book: Book,
+  movement: Movement,
+  given: WithRecord<{ withdrawal: string }>,
+  what: Omit<What, 'id' | 'ref'>,
+): Promise<Outcome> {
+  return move(book, movement, given, { id: given.withdrawal, ref: ['withdrawal', given.withdrawal], ...what })
+}
+
 function grant(book: Book, movement: Movement, given: Granted, among: Movement = movement): Promise<Outcome> {
   return move(book, movement, given, {
     id: given.grant,
@@ -259,7 +281,7 @@ function grant(book: Book, movement: Movement, given: Granted, among: Movement =
     grant: refOf('grant', given.grant),
     wagerRequired: given.wager,
     ...(given.maxBet !== undefined && { maxBet: given.maxBet }),
-    locksCash: given.locksCash ?? false,
+    lockedCash: given.lockedCash ?? nothing,
   })
 }
 

@@ -30,7 +30,8 @@ export type Command = {
   /** Of a bonus that is granted: the amount to wager. Of a bet that is settled: the most that counts as turnover. */
   readonly wagerRequired?: Money
   readonly maxBet?: Money
-  readonly locksCash?: boolean
+  /** Of a bonus that is granted: the cash that cannot be withdrawn before it is wagered. */
+  readonly lockedCash?: Money
   /** The bonus that is granted, converted or forfeited. */
   readonly grant?: string
   /** How much of the turnover of this bet counts as wagered. */
@@ -102,9 +103,9 @@ export function refOf(kind: string, id: string): string {
  * the audit can verify that the terms of a bet are still those it was placed with (`invariants.ts` builds the same text).
  */
 export function bodyHash(command: Command): bigint {
-  const { playerId, movement, amount, currency, ref, fee, tax, wagerRequired, maxBet, locksCash, grant } = command
+  const { playerId, movement, amount, currency, ref, fee, tax, wagerRequired, maxBet, lockedCash, grant } = command
   const { weight, turnoverRule, proposedBy, approvedBy } = command
-  const optional = [fee, tax, wagerRequired, maxBet, locksCash, grant, weight, turnoverRule, proposedBy, approvedBy]
+  const optional = [fee, tax, wagerRequired, maxBet, lockedCash, grant, weight, turnoverRule, proposedBy, approvedBy]
   const body = [playerId, movement, amount, currency, ref, ...optional.map((field) => field ?? '')].join('|')
   return hash('sha256', body, 'buffer').readBigInt64BE(0)
 }

@@ -131,6 +131,9 @@ const settling: ReadonlySet<Movement> = new Set<Movement>([
   'depositCredited',
   'withdrawalPaid',
   'withdrawalReturned',
+  'withdrawalReversed',
+  'withdrawalFeeReturned',
+  'withdrawalTaxReturned',
   'prizeWon',
 ])
 

@@ -18,7 +18,7 @@ export const holdInvariants: readonly Invariant[] = [
         where player_id = any ($1) and status in ('posted', 'tombstone')
       ), moved as (
         select t.player_id, t.ref, m.hold_class, min(t.at) filter (where m.shape = 'hold') as held_at,
-          max(t.at) filter (where m.shape not in ('stake', 'hold')) as closed_at,
+          max(t.at) filter (where m.shape not in ('stake', 'hold', 'returnPaid')) as closed_at,
           coalesce(sum(t.amount) filter (where m.shape = 'stake' and t.debit = 3), 0) as bonus,
           max(t.grant_id::text) filter (where m.shape = 'stake' and t.debit = 3)::uuid as grant_id
         from ledger.transfer t join ledger.movement m on m.kind = t.kind
@@ -102,7 +102,9 @@ export const holdInvariants: readonly Invariant[] = [
         select ledger.body_hash(concat_ws('|', b.player_id, t.name, t.amount, w.currency, replace(t.ref::text, '-', ''), '|',
           wager, coalesce(b.max_bet::text, ''), locks, replace(b.grant_id::text, '-', ''), '|||'))
         from (values (b.wager_required::text), (case when b.wager_required = 0 then '' end)) a (wager),
-          (values (b.locks_cash::text), (case when not b.locks_cash then '' end)) l (locks)
+          -- Before a bonus locked an amount, its command said whether it locks all cash or none.
+          (values (b.locked_cash::text), (case b.locked_cash when 0 then '' end),
+            (case b.locked_cash when 0 then 'false' when 10000000000000 then 'true' end)) l (locks)
         where wager is not null and locks is not null), false)
       order by 1 limit 1`,
   },

@@ -28,9 +28,12 @@ export {
   vipBonus,
   type Wagering,
   winSuspended,
+  withdrawalFeeReturned,
   withdrawalHeld,
   withdrawalPaid,
   withdrawalReturned,
+  withdrawalReversed,
+  withdrawalTaxReturned,
 } from './book.ts'
 export { chainShard } from './chain.ts'
 export { type ChainKeys, chainHash, emptyHash, keyNumber, newestKey } from './chain-hash.ts'

@@ -10,7 +10,8 @@ export const invariants: readonly Invariant[] = [
       from ledger.transfer t left join ledger.movement m on m.kind = t.kind
       where t.player_id = any ($1) and not coalesce(t.amount > 0 and (
         (t.debit, t.credit) in ((m.debit1, m.credit1), (m.debit2, m.credit2), (m.debit3, m.credit3))
-        or m.shape in ('payout', 'rollback') and t.debit = 11 and t.credit in (1, 3, 12)), false)
+        or m.shape in ('payout', 'rollback') and t.debit = 11 and t.credit in (1, 3, 12)
+        or m.shape = 'returnPaid' and t.debit = m.debit1 and t.credit = 14), false)
       order by 1, 2 limit 1`,
   },
   {
@@ -102,6 +103,22 @@ export const invariants: readonly Invariant[] = [
         and coalesce(t.posted, 0) = case when h.state = 'posted' then h.settled else 0 end
         and coalesce(t.voided, 0) = case when h.state = 'voided' and h.class <> 'deposit' then h.amount else 0 end, false)
       order by 1, 2 limit 1`,
+  },
+  {
+    id: 'I13',
+    claim: 'of a paid withdrawal at most what was paid is returned, from each account once',
+    sql: `
+      select player_id, seq, 'returned ' || returned || ' of ' || paid || ' from account ' || account as found
+      from (
+        select t.player_id, t.ref, l.account, max(t.seq) as seq,
+          coalesce(sum(t.amount) filter (where m.shape = 'payHold'), 0) as paid,
+          coalesce(sum(t.amount) filter (where m.shape = 'returnPaid'), 0) as returned,
+          count(*) filter (where m.shape = 'returnPaid') as times
+        from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.shape in ('payHold', 'returnPaid')
+        cross join lateral (values (case m.shape when 'payHold' then t.credit else t.debit end)) l (account)
+        where t.player_id = any ($1) group by t.player_id, t.ref, l.account
+      ) withdrawals
+      where returned > paid or times > 1 order by 1, 2 limit 1`,
   },
   ...holdInvariants,
   {

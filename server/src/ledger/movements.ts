@@ -35,6 +35,9 @@ export const movements = {
   betReversedIn: { kind: 30, record: 'win' },
   betReversedOut: { kind: 31, record: 'win' },
   winSuspended: { kind: 32, record: 'other' },
+  withdrawalReversed: { kind: 33, record: 'withdrawal' },
+  withdrawalFeeReturned: { kind: 34, record: 'withdrawal' },
+  withdrawalTaxReturned: { kind: 35, record: 'withdrawal' },
 } as const satisfies Readonly<Record<string, Entry>>
 
 /** The filter of the balance records, in the order of its numbers on the wire. `other` shows under "all" alone. */

@@ -93,7 +93,12 @@ function commandOf({ movement, key, ref, amount, grant }: Wish, playerId: Player
     amount: minor(BigInt(amount)),
     currency: 'INR',
     ...(isBonus &&
-      grant !== undefined && { grant: uuid(grant), wagerRequired: minor(30n), maxBet: minor(100n), locksCash: true }),
+      grant !== undefined && {
+        grant: uuid(grant),
+        wagerRequired: minor(30n),
+        maxBet: minor(100n),
+        lockedCash: minor(60n),
+      }),
     ...(movement === 'betPlaced' && { weight: bps(5_000), turnoverRule: 'stake' as const }),
   }
 }

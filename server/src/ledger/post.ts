@@ -96,11 +96,11 @@ export function requestsOf(commands: readonly Command[]): string {
 }
 
 function requestOf(command: Command): string {
-  const { playerId, movement, amount, currency, key, ref, fee, tax, wagerRequired, maxBet, locksCash, grant } = command
+  const { playerId, movement, amount, currency, key, ref, fee, tax, wagerRequired, maxBet, lockedCash, grant } = command
   const { weight, turnoverRule, proposedBy, approvedBy } = command
   const { kind } = movements[movement]
   const body = bodyHash(command)
-  const terms = `${fee ?? ''},${tax ?? ''},${wagerRequired ?? ''},${maxBet ?? ''},${locksCash ?? ''},${grant ?? ''}`
+  const terms = `${fee ?? ''},${tax ?? ''},${wagerRequired ?? ''},${maxBet ?? ''},${lockedCash ?? ''},${grant ?? ''}`
   const fields = `${playerId},${key},${body},${kind},${amount},${currency},${ref},${terms},${weight ?? ''},${turnoverRule ?? ''}`
   if (proposedBy === undefined && approvedBy === undefined) return `"(${fields},,)"`
   return `"${quoted(`(${fields},"${quoted(proposedBy ?? '')}","${quoted(approvedBy ?? '')}")`)}"`

@@ -25,7 +25,7 @@ export type WalletSummary = {
   readonly cash: Money
   readonly held: Money
   readonly bonus: Money
-  /** The cash that can be withdrawn now: zero while a bonus locks it, or while withdrawals are barred. */
+  /** The cash that can be withdrawn now: not what a bonus locks, and none while withdrawals are barred. */
   readonly withdrawable: Money
   readonly limits: readonly SetLimit[]
 }
@@ -44,10 +44,10 @@ type WalletSummaryRow = Omit<WalletSummary, 'limits'> &
 export async function readWalletSummary(pool: Pool, playerId: PlayerId): Promise<WalletSummary | undefined> {
   const { rows } = await pool.query<WalletSummaryRow>(
     `select w.*, w.cash, w.held, coalesce(b.balance, 0)::bigint as bonus,
-       case when w.bars & 4 = 0 and coalesce(b.locked, 0) = 0 then w.cash else 0 end as withdrawable
+       case when w.bars & 4 = 0 then w.cash - least(w.cash, coalesce(b.locked, 0)) else 0 end::bigint as withdrawable
      from ledger.wallet w
      left join lateral (
-       select sum(balance) as balance, sum(wager_left) filter (where locks_cash) as locked
+       select sum(balance) as balance, sum(locked_cash) filter (where wager_left > 0) as locked
        from ledger.bonus where player_id = w.player_id and state = 'active') b on true
      where w.player_id = $1`,
     [playerId],

@@ -46,10 +46,12 @@ async function live(playerId: PlayerId): Promise<void> {
     await book.withdrawalHeld(ledger, { ...of, withdrawal, amount: minor(300n) })
   await book.withdrawalPaid(ledger, { ...of, withdrawal: 'paid', fee: minor(1n), tax: minor(2n) })
   await book.withdrawalReturned(ledger, { ...of, withdrawal: 'returned' })
+  await book.withdrawalReversed(ledger, { ...of, withdrawal: 'paid', amount: minor(250n) })
+  await book.withdrawalTaxReturned(ledger, { ...of, withdrawal: 'paid', amount: minor(2n) })
   await book.betPlaced(ledger, { ...of, ...rules, bet: 'plain', stake: minor(50n) })
   await book.betWon(ledger, { ...of, bet: 'plain', settlement: 'plain', amount: minor(0n) })
   for (const grant of ['wagered', 'dropped', 'kept']) {
-    const terms = { wager: minor(40n), maxBet: minor(200_000n) }
+    const terms = { wager: minor(40n), maxBet: minor(200_000n), lockedCash: minor(70n) }
     await book.bonusGranted(ledger, { ...of, grant, amount: minor(1_000n), ...terms })
   }
   for (const bet of ['won', 'lost', 'back', 'open'])

@@ -168,7 +168,7 @@ test('a change without an event is visible after its feature pushes it', async (
   await vi.waitFor(async () => expect(await ask(player, version)).toMatchObject({ balance: { available: 30_000 } }))
 })
 
-test('withdrawable equals what the ledger would pay out: zero while a bonus locks it or withdrawals are barred', async () => {
+test('withdrawable equals what the ledger would pay out: not what a bonus locks, and nothing while withdrawals are barred', async () => {
   const player = await world.player()
   const { playerId } = player
   const { pool } = world.app.databases.shardOf(playerId)
@@ -182,10 +182,15 @@ test('withdrawable equals what the ledger would pay out: zero while a bonus lock
     wager: minor(1_000n),
   })
   expect(await balance()).toMatchObject({ available: 90_000, bonus: 500, withdrawable: 90_000 })
-  const locking = { amount: minor(700n), wager: minor(2_000n), locksCash: true }
+  const locking = { amount: minor(700n), wager: minor(2_000n), lockedCash: minor(60_000n) }
   await ledger.bonusGranted(book, { currency: 'INR', playerId, grant: 'locking', ...locking })
-  expect(await balance()).toMatchObject({ available: 90_000, bonus: 1_200, withdrawable: 0 })
-  const held = await ledger.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: 'early', amount: minor(1n) })
+  expect(await balance()).toMatchObject({ available: 90_000, bonus: 1_200, withdrawable: 30_000 })
+  const held = await ledger.withdrawalHeld(book, {
+    currency: 'INR',
+    playerId,
+    withdrawal: 'early',
+    amount: minor(30_001n),
+  })
   expect(held.answer.status).toBe('wagerLeft')
   await ledger.bonusForfeited(book, { currency: 'INR', playerId, grant: 'locking' })
   await ledger.withdrawalHeld(book, { currency: 'INR', playerId, withdrawal: 'now', amount: minor(40_000n) })

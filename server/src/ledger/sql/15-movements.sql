@@ -36,7 +36,11 @@ insert into ledger.movement
   (30, 'betReversedIn', 4, 'plain', null, 8, 11, 1, null, null, null, null, null, null, false),
   (31, 'betReversedOut', 4, 'plain', null, 0, 1, 11, null, null, null, null, null, null, false),
   -- Winnings of an erased account: its wallet is closed, and an operator decides.
-  (32, 'winSuspended', 0, 'plain', null, 0, 11, 14, null, null, null, null, null, null, false)
+  (32, 'winSuspended', 0, 'plain', null, 0, 11, 14, null, null, null, null, null, null, false),
+  -- Of a withdrawal that was paid and came back from the bank: what it paid, the fee and the tax.
+  (33, 'withdrawalReversed', 3, 'returnPaid', 'withdrawal', 0, 10, 1, null, null, null, null, 'withdrawal', 'withdrawal.reversed', false),
+  (34, 'withdrawalFeeReturned', 3, 'returnPaid', 'withdrawal', 0, 13, 1, null, null, null, null, 'withdrawal', 'withdrawal.reversed', false),
+  (35, 'withdrawalTaxReturned', 3, 'returnPaid', 'withdrawal', 0, 15, 1, null, null, null, null, 'withdrawal', 'withdrawal.reversed', false)
 on conflict (kind) do update set
   name = excluded.name, record = excluded.record, shape = excluded.shape, hold_class = excluded.hold_class, bar = excluded.bar,
   debit1 = excluded.debit1, credit1 = excluded.credit1, debit2 = excluded.debit2, credit2 = excluded.credit2,

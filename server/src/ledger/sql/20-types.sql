@@ -17,7 +17,7 @@ create type ledger.decision as (
   tax bigint,
   wager_required bigint,
   max_bet bigint,
-  locks_cash boolean,
+  locked_cash bigint,
   weight_bps smallint,
   turnover_rule ledger.turnover_rule,
   proposed_by text,

@@ -23,11 +23,27 @@ create or replace function ledger.grant_of(
     when shape in ('payout', 'rollback') then staked_from else named end
 $$;
 
--- What must be wagered before cash can be withdrawn.
+-- The cash that bonuses which are not wagered yet lock: it cannot be withdrawn.
+create or replace function ledger.locked_cash(player integer) returns bigint
+  language sql stable as $$
+  select coalesce(sum(locked_cash), 0)::bigint from ledger.bonus
+  where player_id = player and state = 'active' and wager_left > 0
+$$;
+
+-- What must be wagered to unlock all of it.
 create or replace function ledger.wager_before_withdrawal(player integer) returns bigint
   language sql stable as $$
   select coalesce(sum(wager_left), 0)::bigint from ledger.bonus
-  where player_id = player and state = 'active' and locks_cash
+  where player_id = player and state = 'active' and locked_cash > 0
+$$;
+
+-- What can still be returned of a paid withdrawal from one account: what went there, until the movement has returned some.
+create or replace function ledger.left_to_return(player integer, withdrawal uuid, movement_kind smallint, account smallint)
+  returns bigint
+  language sql stable as $$
+  select case when bool_or(kind = movement_kind) then 0
+    else coalesce(sum(amount) filter (where debit = 2 and credit = account), 0) end::bigint
+  from ledger.transfer where player_id = player and ref = withdrawal
 $$;
 
 -- The bonus that comes into play when this one is closed: the oldest active one.
@@ -58,20 +74,22 @@ create or replace function ledger.decide(
   language sql stable as $$
   select ord, greatest(moment, wallet.last_at), request.player_id, request.key, request.body_hash, request.kind,
     request.amount, request.currency, request.tax,
-    request.wager_required, request.max_bet, request.locks_cash, request.weight_bps, request.turnover_rule,
+    request.wager_required, request.max_bet, request.locked_cash, request.weight_bps, request.turnover_rule,
     request.proposed_by, request.approved_by, movement.shape,
     movement.hold_class, status, posted,
     case when posted then (wallet.counted_on < today)::int
       + (amount2 > 0 or movement.shape = 'payHold' and request.tax > 0 is true)::int * 2
-      + (hold.state is not null)::int * 4
+      + (hold.state is not null and movement.shape <> 'returnPaid')::int * 4
       + (movement.shape in ('grantBonus', 'convertBonus', 'forfeitBonus') or bonus_change <> 0
         or movement.shape = 'payout' and bonus.state = 'active' is true and turnover > 0)::int * 8
       + (movement.event is not null)::int * 16 + movement.needs_approval::int * 32 else 0 end,
     ref, wallet.seq, legs, wallet.cash, wallet.held, bonus.balance,
     case when not posted then bonus.balance
       when movement.shape = 'grantBonus' then request.amount else bonus.balance + bonus_change end,
-    movement.debit1, movement.credit1, amount1, movement.debit2, credit2, amount2, today, counts_on,
-    hold.state, hold.amount, hold.weight_bps, turnover, grant_id, bonus.state,
+    movement.debit1, credit1, amount1, movement.debit2, credit2, amount2, today, counts_on,
+    -- A paid withdrawal stays paid when some of it is returned.
+    case when movement.shape <> 'returnPaid' then hold.state end, hold.amount, hold.weight_bps, turnover, grant_id,
+    bonus.state,
     case status
       when 'limit' then case when movement.shape in ('orderDeposit', 'creditDeposit')
         then ledger.broken_limit(deposited, '{11, 12, 13}',
@@ -127,6 +145,7 @@ create or replace function ledger.decide(
           when not coalesce(request.amount between least_amount and 10000000000000, false)
             or wallet.cash > 900000000000000000 or ref is null or request.body_hash is null
             or request.fee < 0 or request.tax < 0 or request.wager_required < 0 or request.max_bet < 0
+            or request.locked_cash < 0
             or movement.shape = 'grantBonus' and grant_id is null
             or movement.needs_approval and not coalesce(request.proposed_by <> '' and request.approved_by <> ''
               and request.proposed_by <> request.approved_by, false)
@@ -138,6 +157,7 @@ create or replace function ledger.decide(
           when movement.shape in ('stake', 'hold', 'orderDeposit') and hold.state = 'voided' and hold.amount = 0 then 'void'
           when movement.shape in ('stake', 'hold', 'orderDeposit') and hold.state is not null then 'closed'
           when movement.shape in ('payout', 'payHold', 'returnHold', 'lapseDeposit') and hold.state is null then 'noHold'
+          when movement.shape = 'returnPaid' and hold.state is distinct from 'posted' then 'noHold'
           when movement.shape = 'rollback' and hold.state is null then 'tombstone'
           when movement.shape in ('payout', 'rollback', 'payHold', 'returnHold', 'lapseDeposit')
             and hold.state <> 'pending' then 'closed'
@@ -149,7 +169,8 @@ create or replace function ledger.decide(
           when movement.shape = 'stake' and bonus.state = 'active' and request.amount > bonus.max_bet then 'tooLarge'
           when movement.shape = 'convertBonus' and bonus.wager_left > 0 then 'wagerLeft'
           when movement.shape = 'hold' and wallet.grant_id is not null
-            and ledger.wager_before_withdrawal(request.player_id) > 0 then 'wagerLeft'
+            and request.amount > wallet.cash - least(wallet.cash, ledger.locked_cash(request.player_id))
+            and request.amount <= wallet.cash then 'wagerLeft'
           when movement.shape = 'stake' and amount1 > allowance
             or movement.shape = 'orderDeposit' and request.amount > allowance
             -- An order has reserved its amount; a payment without a reservation, such as a late one, needs room now.
@@ -157,11 +178,13 @@ create or replace function ledger.decide(
               and (hold.state is distinct from 'pending' or request.amount > hold.amount) then 'limit'
           when amount1 < 0 or wallet.cash + cash_change < 0 or wallet.held + held_change < 0
             or coalesce(bonus.balance, 0) + bonus_change < 0 then 'insufficient'
+          when movement.shape = 'returnPaid' and request.amount
+            > ledger.left_to_return(request.player_id, ref, movement.kind, movement.debit1) then 'insufficient'
           else 'posted'
         end::ledger.command_status as status
       from (
         select *,
-          case when movement.credit1 = 1 then amount1 when movement.debit1 = 1 then -amount1 else 0 end
+          case when credit1 = 1 then amount1 when movement.debit1 = 1 then -amount1 else 0 end
             + case when credit2 = 1 then amount2 else 0 end as cash_change,
           case when movement.credit1 = 2 then amount1 when movement.shape = 'payHold' then -hold.amount
             when movement.debit1 = 2 then -amount1 else 0 end as held_change,
@@ -221,6 +244,9 @@ create or replace function ledger.decide(
               case when wallet.counted_on > day then date_trunc('month', wallet.counted_on)::date else month end as this_month,
               case when movement.shape not in ('payout', 'rollback') then movement.credit2
                 when bonus.state = 'active' then 3 when bonus.state = 'converted' then 1 else 12 end::smallint as credit2,
+              -- A closed wallet takes nothing back: what a bank returns waits in suspense.
+              case when movement.shape = 'returnPaid' and wallet.bars & 8 <> 0 then 14 else movement.credit1
+                end::smallint as credit1,
               -- A counter whose period is over starts again at zero.
               case when wallet.counted_on >= day then wallet.staked_day else 0 end as staked_day,
               case when wallet.counted_on >= week then wallet.staked_week else 0 end as staked_week,

@@ -95,8 +95,8 @@ begin
   end if;
 
   if writes & 8 > 0 then
-    insert into ledger.bonus (player_id, grant_id, state, locks_cash, balance, wager_required, wager_left, max_bet)
-    select player_id, grant_id, 'active', coalesce(locks_cash, false), amount,
+    insert into ledger.bonus (player_id, grant_id, state, locked_cash, balance, wager_required, wager_left, max_bet)
+    select player_id, grant_id, 'active', coalesce(locked_cash, 0), amount,
       coalesce(wager_required, 0), coalesce(wager_required, 0), max_bet
     from unnest(decisions) where posted and shape = 'grantBonus';
     update ledger.bonus b set

@@ -31,7 +31,7 @@ begin
   )
   select array_agg(v), bit_or(v.writes) into decisions, writes
   from unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
-    wager_required, max_bet, locks_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
+    wager_required, max_bet, locked_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
     ord)
   left join ledger.movement m on m.kind = a.kind
   left join ledger.wallet w on w.player_id = a.player_id
@@ -49,7 +49,7 @@ begin
   ) g on true
   cross join lateral ledger.decide(a.ord, moment,
     row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
-      a.locks_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
+      a.locked_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
     m, w, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v;
   return query select * from ledger.write(decisions, writes, null);
 end
@@ -172,7 +172,7 @@ begin
     from steps s
     cross join lateral (select (s.wallet).* offset 0) w
     join unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
-      wager_required, max_bet, locks_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
+      wager_required, max_bet, locked_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
     ord) on a.ord = s.ord + 1
     left join ledger.movement m on m.kind = a.kind
     left join calendar d on d.market = w.market
@@ -188,7 +188,7 @@ begin
     ) g on true
     cross join lateral ledger.decide(a.ord, moment,
       row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
-        a.locks_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
+        a.locked_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
       m, w::ledger.wallet, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v
   )
   select array_agg(decision), bit_or((decision).writes), max(ord) filter (where (decision).posted)

@@ -49,7 +49,7 @@ begin
         else 'posted'
       end::ledger.command_status as status
     from unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
-      wager_required, max_bet, locks_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
+      wager_required, max_bet, locked_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
     ord)
     left join ledger.wallet w on w.player_id = a.player_id
     left join calendar d on d.market = w.market
