@@ -73,3 +73,25 @@ test('encodes money as a whole number at any depth', () => {
   expect(wire).toEqual({ success: true, data: { list: [{ amount: 1250 }, {}], note: 'x' } })
   expect(codec.encode({ list: [{ amount: 12.5 }], note: 'x' }).success).toBe(false)
 })
+
+test('encodes money inside every kind of container as the interpreted schema does', () => {
+  const output = z.object({
+    byName: z.record(z.string(), wireMoney),
+    either: z.union([z.object({ sum: wireMoney }), z.string()]),
+    none: z.nullable(wireMoney),
+    pair: z.tuple([z.string(), wireMoney]),
+  })
+  const { encode } = codecOf({ input: z.object({}), output })
+  const money = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }).map(minor)
+  const values = fc.record({
+    byName: fc.dictionary(fc.string(), fc.oneof({ weight: 9, arbitrary: money }, fc.double() as fc.Arbitrary<never>)),
+    either: fc.oneof(fc.record({ sum: money }), fc.string()),
+    none: fc.option(money),
+    pair: fc.tuple(fc.string(), money),
+  })
+  fc.assert(
+    fc.property(values, (value) => {
+      expect(outcome(encode(value))).toEqual(outcome(z.safeEncode(output, value)))
+    }),
+  )
+})

@@ -12,14 +12,40 @@ export type Codec = {
 }
 
 export function codecOf({ input, output }: Pick<Call, 'input' | 'output'>): Codec {
-  const [compiledInput, compiledOutput] = [z.compile(input), z.compile(output)]
+  const compiledInput = z.compile(input)
+  // Only decoding can be compiled, so an output is decoded by its schema turned round.
+  const compiledOutput = z.compile(reverse(output) as z.ZodMiniType<unknown>)
   return {
     decode: (fields) => compiledInput.safeParse(fields),
-    // Only decoding can be compiled. A schema without transformations can use the compiled form for encoding too.
-    encode: isSymmetric(output)
-      ? (value) => compiledOutput.safeParse(value)
-      : (value) => z.safeEncode(output as z.ZodMiniType<unknown>, value),
+    encode: (value) => compiledOutput.safeParse(value),
   }
+}
+
+/** The schema that decodes what the given one encodes. */
+function reverse(schema: z.core.$ZodType): z.core.$ZodType {
+  if (isSymmetric(schema)) return schema
+  const { def } = schema._zod
+  if (isCodec(def)) {
+    const { in: wire, out: inner, transform, reverseTransform } = def
+    return z.codec(inner, wire, { decode: reverseTransform as never, encode: transform as never })
+  }
+  if (!containers.has(def.type)) throw new TypeError(`an output with ${def.type} in it cannot be encoded`)
+  const parts = Object.entries(def).map(([name, part]) => [name, reverseIn(part)])
+  return z.clone(schema, Object.fromEntries(parts))
+}
+
+/** What a schema is made of: schemas, lists of them, and records of them. */
+function reverseIn(part: unknown): unknown {
+  if (part instanceof z.core.$ZodType) return reverse(part)
+  if (Array.isArray(part)) return part.map(reverseIn)
+  if (!isPlainObject(part)) return part
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, reverseIn(inner)]))
+}
+
+const containers = new Set(['object', 'array', 'optional', 'nullable', 'record', 'union', 'tuple'])
+
+function isCodec(def: z.core.$ZodTypeDef): def is z.core.$ZodCodecDef {
+  return def.type === 'pipe' && 'reverseTransform' in def
 }
 
 const asymmetric = new Set(['pipe', 'transform', 'default', 'prefault', 'catch', 'lazy', 'custom', 'success'])
@@ -33,6 +59,9 @@ export function isSymmetric(schema: z.core.$ZodType): boolean {
 function schemasIn(part: unknown): z.core.$ZodType[] {
   if (part instanceof z.core.$ZodType) return [part]
   if (Array.isArray(part)) return part.flatMap(schemasIn)
-  const isPlain = typeof part === 'object' && part !== null && Object.getPrototypeOf(part) === Object.prototype
-  return isPlain ? Object.values(part).flatMap(schemasIn) : []
+  return isPlainObject(part) ? Object.values(part).flatMap(schemasIn) : []
+}
+
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
