@@ -40,3 +40,17 @@ export function paymentEnvironment({ payment, server }: Urls<'payment' | 'server
     ZAMRA_BKASH_CERTIFICATES_URL: payment,
   }
 }
+
+export function payoutEnvironment({ payout }: Urls<'payout'>): Environment {
+  return {
+    ZAMRA_RAZORPAYX_URL: payout,
+    ZAMRA_RAZORPAYX_KEY: 'sandbox',
+    ZAMRA_CASHFREE_PAYOUT_URL: payout,
+    ZAMRA_CASHFREE_PAYOUT_ID: 'sandbox',
+    ZAMRA_JAZZCASH_PAYOUT_URL: payout,
+    ZAMRA_JAZZCASH_PAYOUT_KEY: 'sandbox',
+    ZAMRA_BKASH_PAYOUT_URL: payout,
+    ZAMRA_BKASH_PAYOUT_APP_KEY: 'sandbox',
+    ZAMRA_BKASH_PAYOUT_CERTIFICATES_URL: payout,
+  }
+}

@@ -16,6 +16,7 @@ const names = [
   'chain',
   'beacon',
   'studio',
+  'payout',
   'witness1',
   'witness2',
   'witness3',

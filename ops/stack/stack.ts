@@ -16,7 +16,7 @@ import { lockFolder } from './lock.ts'
 import { releasePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Running } from './processes.ts'
-import { googleEnvironment, paymentEnvironment, smsEnvironment } from './provider-environment.ts'
+import { googleEnvironment, paymentEnvironment, payoutEnvironment, smsEnvironment } from './provider-environment.ts'
 import { type Redis, startRedis } from './redis.ts'
 import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
 import { type Restate, startRestate } from './restate.ts'
@@ -82,6 +82,7 @@ export type StackUrls = {
   readonly chain: string
   /** The payment providers, and the page on which a developer acts as the bank. */
   readonly payment: string
+  readonly payout: string
   /** A relay of the sandbox's own randomness beacon. */
   readonly beacon: string
   /** The witnesses of the draw log, each a process of its own. */
@@ -160,7 +161,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
 export const shardNames = ['shard0', 'shard1']
 
 const simulatorNames = [
-  ...(['support', 'bank', 'sms', 'google', 'payment', 'beacon', 'studio'] as const),
+  ...(['support', 'bank', 'sms', 'google', 'payment', 'payout', 'beacon', 'studio'] as const),
   ...(['witness1', 'witness2', 'witness3'] as const),
 ]
 type Simulator = (typeof simulatorNames)[number]
@@ -207,6 +208,7 @@ function simulatorEnvironment({ dir, ports: { provider } }: StackSite): Environm
   return {
     ZAMRA_CLOCK_OFFSET_FILE: offsetFileOf(dir),
     ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/payment`,
+    ZAMRA_PAYOUT_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/payout`,
     ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${provider}/wallet`,
   }
 }
@@ -252,6 +254,7 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
     ...smsEnvironment(urls),
     ...googleEnvironment(urls),
     ...paymentEnvironment(urls),
+    ...payoutEnvironment(urls),
     ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_WEB_ORIGIN: urls.web,

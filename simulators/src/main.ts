@@ -3,6 +3,7 @@ import { startBank } from './bank.ts'
 import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
 import { startPayment } from './payment/payment.ts'
+import { startPayout } from './payout/payout.ts'
 import { sandboxTime } from './sandbox-time.ts'
 import { startSms } from './sms.ts'
 import { startStudio } from './studio/studio.ts'
@@ -24,6 +25,8 @@ const providers = {
       webhooksTo: process.env.ZAMRA_PAYMENT_NOTICES_URL,
       pageUrl: process.env.ZAMRA_PAYMENT_PAGE_URL,
     }),
+  payout: (port: number, host?: string) =>
+    startPayout({ port, host, webhooksTo: process.env.ZAMRA_PAYOUT_NOTICES_URL }),
   studio: (port: number, host?: string) =>
     startStudio({
       port,

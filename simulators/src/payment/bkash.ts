@@ -1,5 +1,5 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { decimal, fromDecimal, isOver, newId, type Order, type Payment, put } from './orders.ts'
+import { certificate, certificatePath, signedNotification } from './sns.ts'
 import {
   isSame,
   type ProviderRequest,
@@ -12,7 +12,6 @@ import {
 } from './wire.ts'
 
 const base = '/v1.2.0-beta/tokenized/checkout'
-const certificatePath = '/SimpleNotificationService-sandbox.pem'
 
 /**
  * bKash: grant, create, execute, query under `/v1.2.0-beta/tokenized/checkout`, decimal texts. It tells by Amazon's
@@ -20,7 +19,7 @@ const certificatePath = '/SimpleNotificationService-sandbox.pem'
  */
 export const bkash: Wire = {
   answer(office, request) {
-    if (request.path === certificatePath) return { status: 200, body: publicKey(), type: 'application/x-pem-file' }
+    if (request.path === certificatePath) return certificate()
     if (!request.path.startsWith(base) || request.method !== 'POST') return undefined
     const asked = parse(request.text)
     const { appKey, appSecret } = office.secrets.bkash
@@ -91,32 +90,11 @@ function statusOf(order: Order): Asked {
   }
 }
 
-let keys: { readonly publicKey: KeyObject; readonly privateKey: KeyObject } | undefined
-
-/** A key takes a while to make, so it is made when the first webhook goes out. */
-function keyPair() {
-  keys ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  return keys
-}
-
-function publicKey(): string {
-  return keyPair().publicKey.export({ type: 'spki', format: 'pem' }).toString()
-}
-
 function notification({ book, selfUrl }: ProviderState, { orderNo, currency }: Order, { id, amount, atMs }: Payment) {
   const told = { trxID: id, transactionStatus: 'Completed', transactionType: '1003', amount: decimal(amount), currency }
-  const message = {
-    Message: JSON.stringify({ ...told, debitMSISDN: '8801700000001', merchantInvoiceNumber: orderNo }),
-    MessageId: newId(book, '', 32),
-    Timestamp: new Date(atMs).toISOString(),
-    TopicArn: 'arn:aws:sns:ap-southeast-1:000000000000:sandbox',
-    Type: 'Notification',
-  }
-  const said = Object.entries(message).map(([name, value]) => `${name}\n${value}\n`)
-  const Signature = sign('sha1', Buffer.from(said.join('')), keyPair().privateKey).toString('base64')
-  const SigningCertURL = `${selfUrl}${certificatePath}`
-  const body = JSON.stringify({ ...message, SignatureVersion: '1', Signature, SigningCertURL })
-  return { body, headers: { 'content-type': 'text/plain; charset=UTF-8', 'x-amz-sns-message-type': 'Notification' } }
+  const Message = JSON.stringify({ ...told, debitMSISDN: '8801700000001', merchantInvoiceNumber: orderNo })
+  const topic = 'arn:aws:sns:ap-southeast-1:000000000000:sandbox'
+  return signedNotification({ id: newId(book, '', 32), topic, text: Message, atMs, selfUrl })
 }
 
 /** Another seed takes all tokens back. */

@@ -34,27 +34,25 @@ export type Order = {
   confirmed?: Payment | undefined
 }
 
-export type Orders = {
-  readonly orders: Map<string, Order>
-  /** The same seed gives the same ids, numbers and moods, whatever the clock says. */
-  seed: string
-  count: number
-}
+/** The same seed gives the same ids, numbers and moods, whatever the clock says. */
+export type Seeded = { seed: string; count: number }
+
+export type Orders = Seeded & { readonly orders: Map<string, Order> }
 
 export function openOrders(seed: string): Orders {
   return { orders: new Map(), seed, count: 0 }
 }
 
 /** A number between 0 and 1 that is the same for the same seed and words. */
-export function chance({ seed }: Orders, ...words: readonly (string | number)[]): number {
+export function chance({ seed }: Seeded, ...words: readonly (string | number)[]): number {
   return digest(seed, ...words).readUInt32BE() / 2 ** 32
 }
 
-export function newId(book: Orders, prefix: string, length = 14): string {
+export function newId(book: Seeded, prefix: string, length = 14): string {
   return `${prefix}${next(book, prefix).toString('hex').slice(0, length)}`
 }
 
-export function newDigits(book: Orders, length: number): string {
+export function newDigits(book: Seeded, length: number): string {
   const digits = String(BigInt(`0x${next(book, 'digits').toString('hex').slice(0, 24)}`))
   return digits.slice(-length).padStart(length, '0')
 }
@@ -89,7 +87,7 @@ export function fromDecimal(text: string): bigint {
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-function next(book: Orders, word: string): Buffer {
+function next(book: Seeded, word: string): Buffer {
   book.count += 1
   return digest(book.seed, word, book.count)
 }

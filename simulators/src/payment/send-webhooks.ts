@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { Behaviour } from './behaviour.ts'
-import { chance, newId, type Orders } from './orders.ts'
+import { chance, newId, type Seeded } from './orders.ts'
 import type { Message } from './wire.ts'
 
 export type Tally = {
@@ -18,12 +18,15 @@ export type Tally = {
 
 export type WebhookSender = {
   readonly tally: Tally
-  send(url: string, message: Message, behaviour: Behaviour): void
+  send(url: string, message: Message, behaviour: Delivery): void
   forge(url: string, message: Message): Promise<number>
   /** Tells so many of the things that were told before once more, within this time; this share of them is forged. */
   repeat(count: number, spreadMs: number, forged: number): number
   stop(): void
 }
+
+/** How the webhooks of a provider are delivered. */
+export type Delivery = Pick<Behaviour, 'copies' | 'delayMs' | 'forged' | 'lost'>
 
 type Letter = { readonly url: string; readonly message: Message; readonly isForged: boolean }
 
@@ -32,7 +35,7 @@ const firstPauseMs = 200
 const longestPauseMs = 20_000
 
 /** Sends webhooks with retries until they are answered, with the configured copies, delays and forgeries. */
-export function openWebhookSender(book: Orders): WebhookSender {
+export function openWebhookSender(book: Seeded): WebhookSender {
   const tally: Tally = { sent: 0, accepted: 0, retried: 0, forged: 0, forgedAccepted: 0, received: 0, waiting: 0 }
   const told: Omit<Letter, 'isForged'>[] = []
   const timers = new Set<NodeJS.Timeout>()

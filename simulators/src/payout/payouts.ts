@@ -1,0 +1,129 @@
+import { chance, newDigits, type Seeded } from '../payment/orders.ts'
+import type { Message, ProviderRequest, ProviderResponse } from '../payment/wire.ts'
+import type { PayoutBehaviour } from './behaviour.ts'
+
+export const payoutProviders = ['razorpayx', 'cashfreePayouts', 'jazzcashDisbursement', 'bkashDisbursement'] as const
+export type PayoutProvider = (typeof payoutProviders)[number]
+
+export const payoutStates = ['pending', 'paid', 'failed', 'reversed'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+/** One payout of our server, at any of the providers. */
+export type Payout = {
+  readonly provider: PayoutProvider
+  /** The provider's own number for it. */
+  readonly ref: string
+  /** The customer's, which is accepted once. */
+  readonly payoutNo: string
+  readonly amount: bigint
+  readonly currency: string
+  /** The account or the phone number. */
+  readonly payee: string
+  readonly createdMs: number
+  /** The request, to recognise another one under the same number. */
+  readonly request: string
+  state: PayoutState
+  /** How often money left for it, and how often it came back. */
+  paidTimes: number
+  returnedTimes: number
+  utr?: string | undefined
+  reason?: string | undefined
+}
+
+export type PayoutBook = Seeded & { readonly payouts: Map<string, Payout> }
+
+export type PayoutSecrets = {
+  readonly razorpayx: {
+    readonly key: string
+    readonly secret: string
+    readonly webhookSecret: string
+    readonly account: string
+  }
+  readonly cashfreePayouts: { readonly id: string; readonly secret: string }
+  readonly jazzcashDisbursement: {
+    readonly key: string
+    readonly secret: string
+    readonly encryptionKey: string
+    readonly encryptionVector: string
+  }
+  readonly bkashDisbursement: { readonly appKey: string; readonly appSecret: string }
+}
+
+/** The state that the providers share. */
+export type PayoutOffice = {
+  readonly book: PayoutBook
+  readonly secrets: PayoutSecrets
+  /** The public URL of the simulator. */
+  selfUrl: string
+  behaviourOf(provider: PayoutProvider): PayoutBehaviour
+  /** Tells the customer about a payout. */
+  tell(payout: Payout): void
+  later(ms: number, work: () => void): void
+}
+
+/** One provider in its own words. */
+export type PayoutWire = {
+  /** Answers what is asked of it, or nothing when it was not meant. */
+  answer(office: PayoutOffice, request: ProviderRequest): ProviderResponse | undefined
+  /** Whether the request orders a payout, which can be lost on the way. */
+  isOrder(request: ProviderRequest): boolean
+  /** What it tells the customer about the present state of a payout. */
+  webhooks(office: PayoutOffice, payout: Payout): readonly Message[]
+}
+
+export function findPayout({ payouts }: PayoutBook, provider: PayoutProvider, payoutNo: string): Payout | undefined {
+  return payouts.get(`${provider} ${payoutNo}`)
+}
+
+export function payoutsOf({ payouts }: PayoutBook, provider: PayoutProvider): readonly Payout[] {
+  return [...payouts.values()].filter((payout) => payout.provider === provider)
+}
+
+type NewPayout = Pick<Payout, 'provider' | 'ref' | 'payoutNo' | 'amount' | 'currency' | 'payee' | 'request'>
+
+/** Whether the provider refuses this payout at once, without a trace of it. */
+export function isRefused({ book, behaviourOf }: PayoutOffice, provider: PayoutProvider, payoutNo: string): boolean {
+  return chance(book, 'refused', payoutNo) < behaviourOf(provider).refused
+}
+
+/** Remembers a payout that is refused at once. */
+export function recordRefusal(office: PayoutOffice, wanted: NewPayout, reason: string): Payout {
+  return Object.assign(recordPayout(office, wanted), { state: 'failed', reason })
+}
+
+function recordPayout({ book }: PayoutOffice, wanted: NewPayout): Payout {
+  const payout: Payout = { ...wanted, createdMs: Date.now(), state: 'pending', paidTimes: 0, returnedTimes: 0 }
+  book.payouts.set(`${payout.provider} ${payout.payoutNo}`, payout)
+  return payout
+}
+
+/** Accepts a payout. Its end comes after the time of the behaviour, or when a person decides. */
+export function acceptPayout(office: PayoutOffice, wanted: NewPayout): Payout {
+  const payout = recordPayout(office, wanted)
+  const { isManual, processMs, failed, reversed, reverseMs } = office.behaviourOf(payout.provider)
+  if (isManual) return payout
+  const fate = chance(office.book, 'fate', payout.payoutNo)
+  const end = () => {
+    settlePayout(office, payout, fate < failed ? 'failed' : 'paid')
+    if (fate >= failed && fate < failed + reversed) {
+      office.later(reverseMs, () => settlePayout(office, payout, 'reversed'))
+    }
+  }
+  if (processMs === 0) end()
+  else office.later(Math.ceil(chance(office.book, 'process', payout.payoutNo) * processMs), end)
+  return payout
+}
+
+/** The next state of a payout, if it can follow: money leaves once and comes back once. */
+export function settlePayout(office: PayoutOffice, payout: Payout, state: PayoutState, reason?: string): boolean {
+  const isNext = state === 'reversed' ? payout.state === 'paid' : payout.state === 'pending' && state !== 'pending'
+  if (!isNext) return false
+  payout.state = state
+  if (state === 'paid') {
+    payout.paidTimes += 1
+    payout.utr = newDigits(office.book, 12)
+  } else payout.reason = reason ?? (state === 'failed' ? 'The account does not exist' : 'The account is closed')
+  if (state === 'reversed') payout.returnedTimes += 1
+  office.tell(payout)
+  return true
+}
