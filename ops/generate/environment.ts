@@ -12,6 +12,7 @@ const titles: Readonly<Record<keyof typeof variableGroups, string>> = {
   signIn: 'Sign-in: SMS and Google',
   bank: 'Bank accounts',
   payment: 'Payment providers',
+  payout: 'Payout providers',
   chain: 'Deposits in coins',
   draw: 'Lottery draws',
   studio: 'Game studios',

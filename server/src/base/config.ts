@@ -9,6 +9,7 @@ import {
   liveDrawProblems,
 } from './draw-config.ts'
 import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
+import { type PayoutConfig, payoutAddresses, payoutOf, payoutVariables, sharedPayoutValues } from './payout-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import {
   bankVariables,
@@ -72,6 +73,8 @@ export type Config = {
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
   /** The payment providers. */
   readonly payment: PaymentConfig
+  /** The payout providers. */
+  readonly payout: PayoutConfig
   /** The chain on which players can pay, if there is one. */
   readonly chain?: ChainConfig | undefined
   readonly draw: DrawConfig
@@ -119,6 +122,7 @@ export const variableGroups = {
   signIn: signInVariables(httpUrl),
   bank: bankVariables,
   payment: paymentVariables(httpUrl),
+  payout: payoutVariables(httpUrl),
   chain: chainVariables(httpUrl),
   draw: drawVariables(httpUrl),
   studio: studioVariables,
@@ -133,6 +137,7 @@ const schema = z.object({
   ...variableGroups.signIn,
   ...variableGroups.bank,
   ...variableGroups.payment,
+  ...variableGroups.payout,
   ...variableGroups.chain,
   ...variableGroups.draw,
   ...variableGroups.studio,
@@ -177,6 +182,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       ? { url: read.ZAMRA_BANK_CHECK_URL, id: read.ZAMRA_BANK_CHECK_ID, secret: read.ZAMRA_BANK_CHECK_SECRET }
       : undefined,
     payment: paymentOf(read, { webOrigin, providerUrl }),
+    payout: payoutOf(read),
     chain: chainOf(read),
     draw: drawOf(read),
     studio: studioOf(read),
@@ -237,12 +243,14 @@ function liveProblems(config: Config): string[] {
     ...(config.bankDirectoryUrl ? [['ZAMRA_BANK_DIRECTORY_URL', config.bankDirectoryUrl] as const] : []),
     ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
     ...paymentAddresses(config.payment),
+    ...payoutAddresses(config.payout),
     ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
     ...drawAddresses(config.draw),
     ...studioAddresses(config.studio),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_BKASH_TOPIC', isSandboxTopic(config.payment)],
+    ...sharedPayoutValues(config.payout),
     ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
     ['ZAMRA_BEACON_CHAIN', isSandboxBeacon(config.draw)],
     ['ZAMRA_STUDIO_KEYS', hasSandboxKey(config.studio)],

@@ -8,6 +8,7 @@ import type { Beacon } from './beacon/port.ts'
 import { openChain } from './chain/evm.ts'
 import type { Chain } from './chain/port.ts'
 import { openPayments, type Payments } from './payment/registry.ts'
+import { openPayouts, type Payouts } from './payout/registry.ts'
 import { openSmsSender, type SmsSender } from './sms/sms-sender.ts'
 import { openWitness } from './witness/http-witness.ts'
 import type { Witness } from './witness/port.ts'
@@ -15,6 +16,7 @@ import type { Witness } from './witness/port.ts'
 /** The clients of external providers, one of each per process: they remember tokens and who is failing. */
 export type Providers = {
   readonly payments: Payments
+  readonly payouts: Payouts
   readonly sms: SmsSender
   readonly beacon: Beacon
   readonly witnesses: readonly Witness[]
@@ -31,6 +33,7 @@ const googleKeysTimeoutMs = 3_000
 /** Each client is created at its first use, so a command that needs one of them does not connect to the others. */
 export function openProviders({ config, databases, vault, log }: Context): Providers {
   const payments = once(() => openPayments({ config, databases, vault, log }))
+  const payouts = once(() => openPayouts(config.payout, payments().isProviderOpen))
   const sms = once(() => openSmsSender(config.sms, log))
   const beacon = once(() => openDrand(config.draw, log))
   const witnesses = once(() => config.draw.witnesses.map((one) => openWitness(one, log)))
@@ -41,6 +44,9 @@ export function openProviders({ config, databases, vault, log }: Context): Provi
   return {
     get payments() {
       return payments()
+    },
+    get payouts() {
+      return payouts()
     },
     get sms() {
       return sms()

@@ -11,7 +11,7 @@ const undecided: readonly number[] = [408, 409, 425, 429]
 export type ProviderRequest = {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** A request with a body is a POST. */
+  /** A request with a body is a POST: of a form for `URLSearchParams`, otherwise of JSON. */
   readonly body?: unknown
 }
 
@@ -35,8 +35,10 @@ export function parseAnswer<T>(shape: z.ZodMiniType<T>, read: () => unknown): T 
 }
 
 async function send({ url, headers, body }: ProviderRequest): Promise<{ status: number; text: string }> {
-  const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const init = { ...options, headers: { accept: 'application/json', 'content-type': 'application/json', ...headers } }
+  const isForm = body instanceof URLSearchParams
+  const options = body === undefined ? {} : { method: 'POST', body: isForm ? body.toString() : JSON.stringify(body) }
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const init = { ...options, headers: { accept: 'application/json', 'content-type': type, ...headers } }
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     return { status: response.status, text: await response.text() }

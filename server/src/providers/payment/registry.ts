@@ -5,10 +5,10 @@ import type { Vault } from '../../base/vault.ts'
 import type { Databases } from '../../db/databases.ts'
 import { bkash } from './bkash.ts'
 import { cashfree } from './cashfree.ts'
-import { circuitState, closedCircuit, failurePercent, recordRequest, recordResult } from './circuit-breaker.ts'
+import { guardRequests } from './guard-requests.ts'
 import { jazzcash } from './jazzcash.ts'
 import { createPaymentLinks, type PaymentLinks } from './payment-links.ts'
-import { type PaymentProvider, ProviderError, type ProviderId, type Rail } from './port.ts'
+import type { PaymentProvider, ProviderId, Rail } from './port.ts'
 import { razorpay } from './razorpay.ts'
 import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
 import { openSwitches } from './switches.ts'
@@ -22,6 +22,8 @@ export type Payments = {
   readonly providers: readonly PaymentProvider[]
   healthOf(id: ProviderId): Health
   readonly links: PaymentLinks
+  /** Whether the kill switch of a payment or payout provider is open. */
+  isProviderOpen(id: string): boolean
   /** Reads the kill switches now. */
   refreshSwitches(): Promise<void>
 }
@@ -72,6 +74,7 @@ export function openPayments(
     providers: [...guarded.values()].map(({ provider }) => provider),
     healthOf,
     links,
+    isProviderOpen: switches.isProviderOpen,
     refreshSwitches: switches.refresh,
   }
 }
@@ -100,30 +103,14 @@ function openProviders({ payment }: Config, links: PaymentLinks): readonly Payme
 
 type GuardedProvider = { readonly provider: PaymentProvider; health(): Health }
 
-/** A refusal counts as a success of the provider. Only timeouts, outages and unexpected answers are failures. */
 function withCircuitBreaker(provider: PaymentProvider, nowMs: () => number): GuardedProvider {
-  let breaker = closedCircuit
-  async function guard<T>(request: () => Promise<T>): Promise<T> {
-    if (circuitState(breaker, nowMs()) === 'open') throw new ProviderError('unknown', 'circuit breaker open')
-    breaker = recordRequest(breaker, nowMs())
-    let isSuccess = false
-    try {
-      const answer = await request()
-      isSuccess = true
-      return answer
-    } catch (error) {
-      isSuccess = error instanceof ProviderError && error.outcome === 'refused'
-      throw error
-    } finally {
-      breaker = recordResult(breaker, isSuccess, nowMs())
-    }
-  }
+  const { run, health } = guardRequests(nowMs)
   return {
     provider: {
       ...provider,
-      createIntent: (request) => guard(() => provider.createIntent(request)),
-      fetchOrder: (order) => guard(() => provider.fetchOrder(order)),
+      createIntent: (request) => run(() => provider.createIntent(request)),
+      fetchOrder: (order) => run(() => provider.fetchOrder(order)),
     },
-    health: () => ({ state: circuitState(breaker, nowMs()), failurePercent: failurePercent(breaker) }),
+    health,
   }
 }

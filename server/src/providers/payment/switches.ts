@@ -1,11 +1,11 @@
 import type { Logger } from '../../base/log.ts'
 import type { Databases } from '../../db/databases.ts'
-import type { ProviderId, Rail } from './port.ts'
+import type { Rail } from './port.ts'
 import { selectClosedSwitches } from './queries.ts'
 
 export type Switches = {
   isRailOpen(rail: Rail): boolean
-  isProviderOpen(provider: ProviderId): boolean
+  isProviderOpen(provider: string): boolean
   /** Reads the switches from the database. */
   refresh(): Promise<void>
 }

@@ -1,0 +1,93 @@
+import { monotonicMs } from '../../base/clock.ts'
+import type { PayoutConfig } from '../../base/payout-config.ts'
+import { guardRequests, type RequestGuard } from '../payment/guard-requests.ts'
+import { ProviderError } from '../payment/port.ts'
+import { bkashDisbursement } from './bkash-disbursement.ts'
+import { cashfreePayouts } from './cashfree-payouts.ts'
+import { jazzcashDisbursement } from './jazzcash-disbursement.ts'
+import type { PayeeKind, PayoutProvider, PayoutProviderId } from './port.ts'
+import { razorpayX } from './razorpayx.ts'
+
+/** The configured payout providers, their health and the choice between them. */
+export type Payouts = {
+  /**
+   * The providers for a new payout, best first: those of `preferred` in its order, or all of the market. A provider that is
+   * switched off or failing is left out. Empty when nobody can pay now.
+   */
+  route(market: string, kind: PayeeKind, preferred?: readonly string[]): readonly PayoutProviderId[]
+  /** Also a provider that is switched off, because its existing payouts are still followed. */
+  provider(id: string): PayoutProvider | undefined
+  readonly providers: readonly PayoutProvider[]
+}
+
+/** Who pays to whom. There is none for bank accounts in Bangladesh: an operator pays these by hand. */
+const served: readonly { readonly provider: PayoutProviderId; readonly market: string; readonly kind: PayeeKind }[] = [
+  { provider: 'razorpayx', market: 'IN', kind: 'bank' },
+  { provider: 'cashfreePayouts', market: 'IN', kind: 'bank' },
+  { provider: 'jazzcashDisbursement', market: 'PK', kind: 'wallet' },
+  { provider: 'jazzcashDisbursement', market: 'PK', kind: 'bank' },
+  { provider: 'bkashDisbursement', market: 'BD', kind: 'wallet' },
+]
+
+export function openPayouts(
+  config: PayoutConfig,
+  isSwitchedOn: (provider: string) => boolean,
+  nowMs: () => number = monotonicMs,
+): Payouts {
+  const guarded = new Map(
+    openProviders(config).map((provider) => {
+      const guard = guardRequests(nowMs)
+      return [provider.id, { provider: confirmRefusals(withCircuitBreaker(provider, guard)), guard }]
+    }),
+  )
+  const isHealthy = (id: PayoutProviderId) => {
+    const entry = guarded.get(id)
+    return entry !== undefined && entry.guard.health().state !== 'open'
+  }
+  return {
+    route(market, kind, preferred) {
+      const all = served.filter((one) => one.market === market && one.kind === kind).map(({ provider }) => provider)
+      const wanted = preferred ? preferred.flatMap((id) => all.filter((one) => one === id)) : all
+      return wanted.filter((id) => isSwitchedOn(id) && isHealthy(id))
+    },
+    provider: (id) => guarded.get(id as PayoutProviderId)?.provider,
+    providers: [...guarded.values()].map(({ provider }) => provider),
+  }
+}
+
+function openProviders(config: PayoutConfig): readonly PayoutProvider[] {
+  return [
+    config.razorpayX && razorpayX(config.razorpayX),
+    config.cashfree && cashfreePayouts(config.cashfree),
+    config.jazzcash && jazzcashDisbursement(config.jazzcash),
+    config.bkash && bkashDisbursement(config.bkash),
+  ].filter((provider) => provider !== undefined)
+}
+
+function withCircuitBreaker(provider: PayoutProvider, { run }: RequestGuard): PayoutProvider {
+  return {
+    ...provider,
+    send: (order) => run(() => provider.send(order)),
+    fetch: (payout) => run(() => provider.fetch(payout)),
+  }
+}
+
+/**
+ * An earlier `send` of the same payout may have been executed although its answer was lost. So a refusal is believed only
+ * when the provider does not know the payout; otherwise what the provider knows is the answer.
+ */
+function confirmRefusals(provider: PayoutProvider): PayoutProvider {
+  return {
+    ...provider,
+    async send(order) {
+      try {
+        return await provider.send(order)
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
+        const known = await provider.fetch({ ...order, providerRef: null })
+        if (known) return known
+        throw error
+      }
+    },
+  }
+}
