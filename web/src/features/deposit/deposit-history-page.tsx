@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
-import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
-import { IconTile } from '../../ui/icon-tile.tsx'
+import css from '../../ui/history.module.css'
+import { HistoryRow, HistoryTabs } from '../../ui/history.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { TabPanel } from '../../ui/tabs.tsx'
 import type { OrderRow } from './api.ts'
-import css from './history.module.css'
 import { statusText, statusTones } from './order-labels.ts'
 import { railIcon } from './rail-icon.ts'
 
 type Range = WireInputOf<'/recharge/record'>['range']
 
+const ranges = ['today', '7d', '30d'] as const
 const panelId = 'deposit-history'
 const keyOf = (order: OrderRow) => order.orderNo
 
@@ -28,22 +28,10 @@ export function DepositHistoryPage() {
   const t = useT()
   const { range: initialRange = 'today' } = useParameters('depositHistory')
   const [range, setRange] = useState<Range>(initialRange)
-  const items = [
-    { key: 'today', label: t('deposit.range.today') },
-    { key: '7d', label: t('deposit.range.7d') },
-    { key: '30d', label: t('deposit.range.30d') },
-  ] as const
   return (
     <Page header={<Header title={t('title.depositHistory')} />}>
       <div className={css.tabs}>
-        <Tabs
-          look="pill"
-          label={t('deposit.range')}
-          items={items}
-          value={range}
-          onChange={setRange}
-          panelId={panelId}
-        />
+        <HistoryTabs ranges={ranges} value={range} onChange={setRange} panelId={panelId} />
       </div>
       <TabPanel id={panelId} tab={range}>
         <Orders key={range} range={range} />
@@ -80,18 +68,14 @@ function OrderEntry({ order }: { readonly order: OrderRow }) {
   const { moment } = useDates()
   const money = useMoney(order.currency)
   return (
-    <Link className={css.order} to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}>
-      <IconTile icon={railIcon(order.rail)} />
-      <span className={css.text}>
-        <b>{order.methodName}</b>
-        <small>{moment(order.createdAt)}</small>
-      </span>
-      <span className={css.end}>
-        <b>{money.format(order.amount)}</b>
-        <span className={css.status} data-tone={statusTones[order.status]}>
-          {t(statusText(order))}
-        </span>
-      </span>
-    </Link>
+    <HistoryRow
+      to={urlTo('depositOrderDetail', { orderNo: order.orderNo })}
+      icon={railIcon(order.rail)}
+      title={order.methodName}
+      note={moment(order.createdAt)}
+      amount={money.format(order.amount)}
+      status={t(statusText(order))}
+      tone={statusTones[order.status]}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import type { TextId } from '../../i18n/text-id.ts'
+import type { HistoryTone } from '../../ui/history.tsx'
 import type { Order, OrderRow } from './api.ts'
-
-export type Tone = 'wait' | 'ok' | 'bad' | 'off'
 
 /** The type of an order that the player pays by a bank transfer of their own. */
 const transferType = 2
@@ -22,7 +21,7 @@ const statusTexts: Readonly<Record<OrderRow['status'], TextId>> = {
   CANCELLED: 'deposit.status.cancelled',
 }
 
-export const statusTones: Readonly<Record<OrderRow['status'], Tone>> = {
+export const statusTones: Readonly<Record<OrderRow['status'], HistoryTone>> = {
   PENDING: 'wait',
   SUCCEEDED: 'ok',
   FAILED: 'bad',

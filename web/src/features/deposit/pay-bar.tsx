@@ -9,6 +9,7 @@ import { openService } from '../../lib/service-link.ts'
 import type { Money } from '../../lib/use-money.ts'
 import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { FootBar, FootSum } from '../../ui/foot-bar.tsx'
 import { LockIcon } from '../../ui/icons-home.tsx'
 import css from './pay-bar.module.css'
 
@@ -30,29 +31,27 @@ export function PayBar({ via, amount, money, isBusy, isBlocked, error, pay }: Pa
   const t = useT()
   const exceededRange = amount !== undefined && via?.range && !isWithin(amount, via.range) ? via.range : undefined
   return (
-    <div className={css.bar}>
-      <div className={css.content}>
-        <PayError error={error} />
-        {via && exceededRange && (
-          <p className={css.note} role="alert">
-            {t('deposit.method.outside', {
-              name: via.name,
-              min: money.formatWhole(exceededRange.min),
-              max: money.formatWhole(exceededRange.max),
-            })}
-          </p>
-        )}
-        {!via && <p className={css.note}>{t('deposit.pay.noMethod')}</p>}
-        <p className={css.sum}>
-          <small>{via ? t('deposit.via', { name: via.name }) : ' '}</small>
-          <b>{amount === undefined ? '—' : money.formatWhole(amount)}</b>
+    <FootBar>
+      <PayError error={error} />
+      {via && exceededRange && (
+        <p className={css.note} role="alert">
+          {t('deposit.method.outside', {
+            name: via.name,
+            min: money.formatWhole(exceededRange.min),
+            max: money.formatWhole(exceededRange.max),
+          })}
         </p>
-        <Button block busy={isBusy} disabled={!via || isBlocked || exceededRange !== undefined} onClick={pay}>
-          {!isBusy && <LockIcon size={18} />}
-          {t('deposit.pay')}
-        </Button>
-      </div>
-    </div>
+      )}
+      {!via && <p className={css.note}>{t('deposit.pay.noMethod')}</p>}
+      <FootSum
+        label={via ? t('deposit.via', { name: via.name }) : ' '}
+        sum={amount === undefined ? '—' : money.formatWhole(amount)}
+      />
+      <Button block busy={isBusy} disabled={!via || isBlocked || exceededRange !== undefined} onClick={pay}>
+        {!isBusy && <LockIcon size={18} />}
+        {t('deposit.pay')}
+      </Button>
+    </FootBar>
   )
 }
 

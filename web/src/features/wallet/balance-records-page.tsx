@@ -1,4 +1,4 @@
-import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
@@ -7,15 +7,17 @@ import { useMoney } from '../../lib/use-money.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Header } from '../../ui/header.tsx'
+import { HistoryTabs } from '../../ui/history.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { TabPanel } from '../../ui/tabs.tsx'
 import css from './balance-records.module.css'
 import { labelOf, recordTypes } from './record-types.ts'
 
 type BalanceRecord = WireOutputOf<'/user/balanceRecord'>['list'][number]
-type Range = WireInputOf<'/user/balanceRecord'>['range']
+type Range = (typeof ranges)[number]
 
+const ranges = ['today', '7d', '30d'] as const
 const panelId = 'balance-records'
 
 export function BalanceRecordsPage() {
@@ -28,14 +30,9 @@ export function BalanceRecordsPage() {
     ),
   )
   const [range, setRange] = useState<Range>(parameters.range ?? 'today')
-  const ranges = [
-    { key: 'today', label: t('wallet.range.today') },
-    { key: '7d', label: t('wallet.range.7d') },
-    { key: '30d', label: t('wallet.range.30d') },
-  ] as const
   return (
     <Page className={css.page} header={<Header title={t('title.balanceRecords')} />}>
-      <Tabs look="pill" label={t('wallet.range')} items={ranges} value={range} onChange={setRange} panelId={panelId} />
+      <HistoryTabs ranges={ranges} value={range} onChange={setRange} panelId={panelId} />
       <TypeFilter selected={type} onSelect={setType} />
       <TabPanel id={panelId} tab={range}>
         <Records key={`${type} ${range}`} type={type} range={range} />
