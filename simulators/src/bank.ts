@@ -7,7 +7,7 @@ import type { Simulator } from './support.ts'
  * Two providers of Indian bank data, in their own formats: Razorpay's directory of branches (`GET /SBIN0000300`) and
  * Cashfree's account check (`POST /verification/bank-account/sync`). The branches are made up, the same for the same
  * code; an account belongs to the name in the request. The last digits of an account number, or of an IFSC,
- * ask for something else:
+ * select another answer:
  *
  *   …404  no such account, or no such branch
  *   …013  the account belongs to another person
@@ -37,7 +37,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (request.method === 'POST' && path === '/verification/bank-account/sync') return checkAccount(request, response)
   const ifsc = path.slice(1)
   if (request.method !== 'GET' || !/^[A-Z]{4}0[A-Z0-9]{6}$/.test(ifsc)) return reply(response, 404, 'Not Found')
-  if (await isOut(ifsc, response)) return
+  if (await isUnavailable(ifsc, response)) return
   if (ifsc.endsWith('404')) return reply(response, 404, 'Not Found')
   reply(response, 200, branchOf(ifsc))
 }
@@ -47,7 +47,7 @@ async function checkAccount(request: IncomingMessage, response: ServerResponse):
     return reply(response, 401, { type: 'authentication_error', code: 'x-client-id_missing', message: 'not signed' })
   }
   const { bank_account: number = '', ifsc = '', name = '' } = (await read(request)) as Record<string, string>
-  if (await isOut(number, response)) return
+  if (await isUnavailable(number, response)) return
   if (number.endsWith('404')) {
     return reply(response, 200, {
       reference_id: referenceOf(number),
@@ -56,24 +56,24 @@ async function checkAccount(request: IncomingMessage, response: ServerResponse):
       account_status_code: 'INVALID_BANK_ACCOUNT',
     })
   }
-  const known = number.endsWith('013') ? strangerOf(number) : name.toUpperCase()
+  const holder = number.endsWith('013') ? otherHolder(number) : name.toUpperCase()
   reply(response, 200, {
     reference_id: referenceOf(number),
-    name_at_bank: known,
+    name_at_bank: holder,
     bank_name: ifsc.slice(0, 4),
     utr: String(400_000_000_000 + referenceOf(number)),
     city: cityOf(ifsc),
     branch: placeOf(ifsc),
     micr: referenceOf(ifsc),
-    name_match_score: known === name.toUpperCase() ? '100.00' : '12.00',
-    name_match_result: known === name.toUpperCase() ? 'DIRECT_MATCH' : 'NO_MATCH',
+    name_match_score: holder === name.toUpperCase() ? '100.00' : '12.00',
+    name_match_result: holder === name.toUpperCase() ? 'DIRECT_MATCH' : 'NO_MATCH',
     account_status: 'VALID',
     account_status_code: 'ACCOUNT_IS_VALID',
   })
 }
 
-/** The numbers that ask for silence or for an outage. */
-async function isOut(number: string, response: ServerResponse): Promise<boolean> {
+/** Handles the numbers that select a slow answer or an outage. */
+async function isUnavailable(number: string, response: ServerResponse): Promise<boolean> {
   if (number.endsWith('408')) await sleep(slowMs, undefined, { ref: false })
   if (!number.endsWith('503')) return false
   reply(response, 503, { type: 'internal_error', code: 'bank_unavailable', message: 'try again later' })
@@ -90,7 +90,7 @@ const places = [
   'SECTOR 7',
   'M G ROAD',
 ] as const
-const strangers = ['RAKESH KUMAR VERMA', 'SUNITA DEVI', 'IMRAN SHAIKH', 'LAKSHMI NARAYANAN'] as const
+const otherHolders = ['RAKESH KUMAR VERMA', 'SUNITA DEVI', 'IMRAN SHAIKH', 'LAKSHMI NARAYANAN'] as const
 
 function branchOf(ifsc: string) {
   return {
@@ -116,13 +116,13 @@ function branchOf(ifsc: string) {
 
 const cityOf = (code: string) => pick(cities, code)
 const placeOf = (code: string) => pick(places, `${code} place`)
-const strangerOf = (number: string) => pick(strangers, number)
+const otherHolder = (number: string) => pick(otherHolders, number)
 
 function pick(list: readonly string[], seed: string): string {
   return list[referenceOf(seed) % list.length] ?? ''
 }
 
-/** The same text gives the same number, so that a branch is where it was yesterday. */
+/** The same text gives the same number, so that a branch always has the same address. */
 function referenceOf(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003

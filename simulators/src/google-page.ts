@@ -23,12 +23,12 @@ export const signInPage = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Choose an account (sandbox)</title>
 <style>
-  :root { --ground: #f5f6f8; --card: #fff; --ink: #1f2430; --soft: #5d6575; --line: #e2e5ea; --accent: #2f5bd0; }
+  :root { --background: #f5f6f8; --card: #fff; --ink: #1f2430; --soft: #5d6575; --line: #e2e5ea; --accent: #2f5bd0; }
   @media (prefers-color-scheme: dark) {
-    :root { --ground: #12151c; --card: #1b202a; --ink: #eef1f6; --soft: #a3abba; --line: #2d3442; --accent: #9db7ff; }
+    :root { --background: #12151c; --card: #1b202a; --ink: #eef1f6; --soft: #a3abba; --line: #2d3442; --accent: #9db7ff; }
   }
   * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
+  body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: var(--background); color: var(--ink);
     font: 16px/1.45 system-ui, sans-serif; }
   main { width: min(26rem, 100% - 32px); padding: 28px 20px; background: var(--card); border: 1px solid var(--line);
     border-radius: 20px; }

@@ -9,7 +9,7 @@ export type GoogleSimulator = Simulator & {
   readonly clientId: string
   readonly authorizeUrl: string
   readonly keysUrl: string
-  /** The key that the issuer signs with, for tests that forge what it never said. */
+  /** The key that the issuer signs with, for tests that forge tokens. */
   readonly key: Readonly<Record<string, unknown>>
 }
 
@@ -22,18 +22,18 @@ const googleClientId = 'zamra-sandbox.apps.example'
 export async function startGoogle(port: number, host = '127.0.0.1'): Promise<GoogleSimulator> {
   const key = {
     ...generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ format: 'jwk' }),
-    ...ofOurs,
+    ...signingKey,
   }
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(url, configuration(key))
   // The app has another port every time, and is always on this machine.
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => isHere(uri)
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => isOnThisMachine(uri)
   const callback = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/people/')) return void callback(request, response)
-    choose(provider, request, response).catch(() =>
+    signIn(provider, request, response).catch(() =>
       response.writeHead(400).end('This sign-in is over. Go back and begin anew.'),
     )
   })
@@ -51,7 +51,7 @@ export async function startGoogle(port: number, host = '127.0.0.1'): Promise<Goo
   }
 }
 
-const ofOurs = { alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }
+const signingKey = { alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }
 
 function configuration(key: object): Configuration {
   const policy = interactionPolicy.base()
@@ -92,7 +92,7 @@ function configuration(key: object): Configuration {
   }
 }
 
-async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { prompt } = await provider.interactionDetails(request, response)
   if (request.method !== 'POST') {
     response.writeHead(200, {
@@ -113,6 +113,6 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
   })
 }
 
-function isHere(uri: string): boolean {
+function isOnThisMachine(uri: string): boolean {
   return URL.canParse(uri) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(uri).hostname)
 }

@@ -6,16 +6,16 @@ export const inboxPage = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <title>Messages (sandbox)</title>
 <style>
-  :root { --ground: #f6f1ea; --card: #fff; --ink: #2b0a10; --soft: #7a5a5e; --line: #eadfd4; --accent: #b3122b; }
+  :root { --background: #f6f1ea; --card: #fff; --ink: #2b0a10; --soft: #7a5a5e; --line: #eadfd4; --accent: #b3122b; }
   @media (prefers-color-scheme: dark) {
-    :root { --ground: #17090c; --card: #241014; --ink: #fbeee9; --soft: #b99a9a; --line: #3b1c22; --accent: #ff8a7a; }
+    :root { --background: #17090c; --card: #241014; --ink: #fbeee9; --soft: #b99a9a; --line: #3b1c22; --accent: #ff8a7a; }
   }
   * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100dvh; background: var(--ground); color: var(--ink);
+  body { margin: 0; min-height: 100dvh; background: var(--background); color: var(--ink);
     font: 16px/1.45 system-ui, sans-serif; }
   main { max-width: 28rem; margin: 0 auto; padding: 0 16px calc(24px + env(safe-area-inset-bottom)); }
   header { position: sticky; top: 0; z-index: 1; padding: calc(16px + env(safe-area-inset-top)) 0 12px;
-    background: var(--ground); }
+    background: var(--background); }
   h1 { margin: 0; font-size: 1.375rem; letter-spacing: -.01em; }
   header p, .empty { margin: 2px 0 0; color: var(--soft); font-size: .875rem; }
   ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
@@ -36,9 +36,9 @@ export const inboxPage = `<!doctype html>
 <main>
   <header>
     <h1>Messages</h1>
-    <p>No telephone rings in the sandbox. What would have been sent is here, newest first.</p>
+    <p>The sandbox sends no SMS. Messages appear here instead, newest first.</p>
   </header>
-  <p class="empty" id="empty">Nothing yet. Ask for a code, and it appears here by itself.</p>
+  <p class="empty" id="empty">No messages yet. Request a code and it appears here.</p>
   <ol id="list" aria-live="polite"></ol>
 </main>
 <script src="/inbox.js" defer></script>
@@ -77,7 +77,7 @@ function card(message) {
   return item
 }
 
-async function look() {
+async function refresh() {
   try {
     const response = await fetch('/inbox.json' + (to ? '?to=' + encodeURIComponent(to) : ''))
     const fresh = (await response.json()).filter((message) => !shown.has(message.id)).reverse()
@@ -88,8 +88,8 @@ async function look() {
     document.getElementById('empty').hidden = shown.size > 0
     isFirst = false
   } finally {
-    setTimeout(look, 1500)
+    setTimeout(refresh, 1500)
   }
 }
-look()
+refresh()
 `

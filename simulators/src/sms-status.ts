@@ -6,10 +6,10 @@ export async function sendStatus(
   fields: Readonly<Record<string, string>>,
   token: string,
 ): Promise<number> {
-  const said = Object.keys(fields)
+  const signedText = Object.keys(fields)
     .sort()
     .reduce((text, name) => `${text}${name}${fields[name]}`, url)
-  const signature = createHmac('sha1', token).update(said).digest('base64')
+  const signature = createHmac('sha1', token).update(signedText).digest('base64')
   try {
     const headers = { 'x-twilio-signature': signature }
     return (await fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) })).status

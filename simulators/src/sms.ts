@@ -24,7 +24,7 @@ export type SmsSimulator = Simulator & {
   /** Newest first. */
   messages(to?: string): readonly SmsMessage[]
   behave(provider: Provider, behaviour: Behaviour): void
-  /** What came of the callbacks that were sent: their HTTP status. */
+  /** The HTTP status that each callback was answered with. */
   readonly callbacks: readonly number[]
 }
 
@@ -32,7 +32,7 @@ const keepMax = 200
 const lateMs = 4_000
 const template = '{OTP} is your Zamra OTP. Valid for 5 minutes. Do not share it with anyone.'
 
-type Desk = {
+type SmsState = {
   readonly messages: SmsMessage[]
   readonly behaviour: Record<Provider, Behaviour>
   readonly callbacks: number[]
@@ -44,20 +44,20 @@ type Desk = {
  * a test on `/inbox.json?to=+92…`. `POST /control {"provider":"msg91","behaviour":"down"}` makes one fail.
  */
 export async function startSms(port: number, host = '127.0.0.1'): Promise<SmsSimulator> {
-  const desk: Desk = { messages: [], behaviour: { msg91: 'well', twilio: 'well' }, callbacks: [] }
+  const state: SmsState = { messages: [], behaviour: { msg91: 'well', twilio: 'well' }, callbacks: [] }
   const server = createServer((request, response) => {
-    answer(desk, request, response).catch(() => reply(response, 400, { type: 'error', message: 'malformed' }))
+    answer(state, request, response).catch(() => reply(response, 400, { type: 'error', message: 'malformed' }))
   })
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     inboxUrl: `${url}/inbox`,
-    messages: (to) => desk.messages.filter((message) => to === undefined || message.to === to),
+    messages: (to) => state.messages.filter((message) => to === undefined || message.to === to),
     behave(provider, behaviour) {
-      desk.behaviour[provider] = behaviour
+      state.behaviour[provider] = behaviour
     },
-    callbacks: desk.callbacks,
+    callbacks: state.callbacks,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -66,63 +66,79 @@ export async function startSms(port: number, host = '127.0.0.1'): Promise<SmsSim
   }
 }
 
-async function answer(desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(state: SmsState, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sms')
-  if (request.method === 'POST') return carry(desk, pathname, request, response)
+  if (request.method === 'POST') return handlePost(state, pathname, request, response)
   const to = searchParams.get('to')
-  if (pathname === '/inbox.json') return reply(response, 200, ofNumber(desk, to ?? undefined))
+  if (pathname === '/inbox.json') return reply(response, 200, messagesTo(state, to ?? undefined))
   if (pathname === '/inbox.js') return page(response, 'text/javascript', inboxScript)
   if (pathname === '/inbox') return page(response, 'text/html', inboxPage)
   reply(response, 404, { message: 'not found' })
 }
 
-async function carry(desk: Desk, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handlePost(
+  state: SmsState,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await read(request)
-  if (path === '/api/v5/flow') return flow(desk, request, body, response)
-  if (/^\/2010-04-01\/Accounts\/\w+\/Messages\.json$/.test(path)) return messages(desk, request, body, response)
+  if (path === '/api/v5/flow') return sendByMsg91(state, request, body, response)
+  if (/^\/2010-04-01\/Accounts\/\w+\/Messages\.json$/.test(path)) return sendByTwilio(state, request, body, response)
   if (path !== '/control') return reply(response, 404, { message: 'not found' })
   const { provider, behaviour } = JSON.parse(body) as { provider: Provider; behaviour: Behaviour }
-  desk.behaviour[provider] = behaviour
-  reply(response, 200, desk.behaviour)
+  state.behaviour[provider] = behaviour
+  reply(response, 200, state.behaviour)
 }
 
-async function flow(desk: Desk, request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
-  if (await isUnwell(desk, 'msg91', response)) return
+async function sendByMsg91(
+  state: SmsState,
+  request: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+): Promise<void> {
+  if (await isUnavailable(state, 'msg91', response)) return
   const { template_id: id, recipients } = JSON.parse(body) as Flow
   if (!request.headers.authkey) return reply(response, 401, { type: 'error', message: 'Authentication failure' })
-  if (!id || desk.behaviour.msg91 === 'refusing')
+  if (!id || state.behaviour.msg91 === 'refusing')
     return reply(response, 200, { type: 'error', message: 'template id missing or not approved' })
-  for (const { mobiles, OTP: code } of recipients) put(desk, 'msg91', `+${mobiles}`, template.replace('{OTP}', code))
+  for (const { mobiles, OTP: code } of recipients)
+    storeMessage(state, 'msg91', `+${mobiles}`, template.replace('{OTP}', code))
   reply(response, 200, { type: 'success', message: randomBytes(12).toString('hex') })
 }
 
 type Flow = { readonly template_id?: string; readonly recipients: readonly { mobiles: string; OTP: string }[] }
 
-async function messages(desk: Desk, request: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
-  if (await isUnwell(desk, 'twilio', response)) return
-  const [sid, token = ''] = credentials(request)
+async function sendByTwilio(
+  state: SmsState,
+  request: IncomingMessage,
+  body: string,
+  response: ServerResponse,
+): Promise<void> {
+  if (await isUnavailable(state, 'twilio', response)) return
+  const [sid, token = ''] = readCredentials(request)
   if (!sid) return reply(response, 401, { code: 20_003, message: 'Authenticate', status: 401 })
   const form = Object.fromEntries(new URLSearchParams(body))
   const { To: to = '', From: from = '', Body: text = '', StatusCallback: callback } = form
-  if (!/^\+\d{8,15}$/.test(to) || desk.behaviour.twilio === 'refusing')
+  if (!/^\+\d{8,15}$/.test(to) || state.behaviour.twilio === 'refusing')
     return reply(response, 400, { code: 21_211, message: "Invalid 'To' Phone Number", status: 400 })
-  const id = put(desk, 'twilio', to, text)
+  const id = storeMessage(state, 'twilio', to, text)
   reply(response, 201, { sid: id, account_sid: sid, to, from, body: text, status: 'queued', error_code: null })
   if (!callback) return
   const fields = { MessageSid: id, MessageStatus: 'delivered', AccountSid: sid, From: from, To: to }
-  const isForged = desk.behaviour.twilio === 'forged'
-  desk.callbacks.push(await sendStatus(callback, fields, isForged ? 'not the token' : token))
+  const isForged = state.behaviour.twilio === 'forged'
+  state.callbacks.push(await sendStatus(callback, fields, isForged ? 'not the token' : token))
 }
 
-/** Down answers at once; late lets the message through, only nobody waits for the answer any more. */
-async function isUnwell({ behaviour }: Desk, provider: Provider, response: ServerResponse): Promise<boolean> {
+/** `down` answers 503 at once. `late` delivers the message and answers after the caller has given up. */
+async function isUnavailable({ behaviour }: SmsState, provider: Provider, response: ServerResponse): Promise<boolean> {
   if (behaviour[provider] === 'late') await sleep(lateMs, undefined, { ref: false })
   if (behaviour[provider] !== 'down') return false
   reply(response, 503, { type: 'error', message: 'service unavailable' })
   return true
 }
 
-function put({ messages: kept, behaviour }: Desk, provider: Provider, to: string, text: string): string {
+function storeMessage({ messages: kept, behaviour }: SmsState, provider: Provider, to: string, text: string): string {
   const id = `SM${randomBytes(16).toString('hex')}`
   const message = { id, provider, to, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', at: Date.now() }
   kept.unshift(message, ...(behaviour[provider] === 'double' ? [{ ...message, id: `${id}-again` }] : []))
@@ -130,13 +146,13 @@ function put({ messages: kept, behaviour }: Desk, provider: Provider, to: string
   return id
 }
 
-function ofNumber({ messages: kept }: Desk, to: string | undefined): readonly SmsMessage[] {
-  // In a query a plus sign is a space unless somebody escaped it.
+function messagesTo({ messages: kept }: SmsState, to: string | undefined): readonly SmsMessage[] {
+  // In a query string a plus sign that is not escaped is a space.
   const number = to?.trim().replace(/^\+?/, '+')
   return kept.filter((message) => number === undefined || message.to === number)
 }
 
-function credentials(request: IncomingMessage): string[] {
+function readCredentials(request: IncomingMessage): string[] {
   const [, given = ''] = (request.headers.authorization ?? '').split(' ')
   return Buffer.from(given, 'base64').toString().split(':')
 }

@@ -35,7 +35,7 @@ const page = `<!doctype html>
 </style>
 <main>
   <h1>Customer service (sandbox)</h1>
-  <p>This page stands in for the support company. In a live deployment an agent answers here; in the sandbox the desk is empty.</p>
+  <p>This page is a placeholder for the customer service provider. In a live deployment an agent answers here; the sandbox has none.</p>
 </main>
 </html>
 `

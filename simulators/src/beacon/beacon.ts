@@ -11,19 +11,19 @@ export type BeaconOptions = {
   readonly host?: string | undefined
   /** Seconds between two rounds. Another period makes another chain. */
   readonly period?: number
-  /** The time that it follows; the clock of the machine, unless told. */
+  /** The time that it follows; the clock of the machine by default. */
   readonly nowMs?: () => number
 }
 
 /** How the beacon misbehaves. */
 export type Behaviour = {
-  /** So many seconds after their time its rounds appear. */
+  /** Its rounds appear so many seconds late. */
   lateSeconds: number
-  /** It answers nobody. */
+  /** It closes every connection without an answer. */
   down: boolean
   /** It serves a signature that its key did not make. */
   forged: boolean
-  /** It serves the round before the one that was asked for, as if it were that one, or openly. */
+  /** It serves the previous round: `asked` under the requested number, `named` under its own. */
   wrongRound: 'no' | 'asked' | 'named'
 }
 
@@ -81,7 +81,7 @@ async function answer(relay: Relay, request: IncomingMessage, response: ServerRe
   const round = asked === 'latest' ? newest : Number(asked ?? 0)
   // A future round does not exist yet, and a request for it fails.
   if (round < 1 || round > newest) return reply(response, 404, { error: 'no such round' })
-  reply(response, 200, served(relay, round))
+  reply(response, 200, roundBody(relay, round))
 }
 
 async function behave({ behaviour }: Relay, request: IncomingMessage): Promise<Behaviour> {
@@ -98,16 +98,16 @@ function newestRound({ chain, behaviour, nowMs }: Relay): number {
   return seconds < 0 ? 0 : Math.floor(seconds / chain.info.period) + 1
 }
 
-function served(relay: Relay, asked: number) {
+function roundBody(relay: Relay, asked: number) {
   const { forged, wrongRound } = relay.behaviour
   const round = wrongRound === 'no' ? asked : asked - 1
-  // The signature of a far round is a point of the curve, made by the key, and still no signature of this one.
-  const signature = signatureOf(relay, forged ? round + farAway : round)
+  // The signature of a distant round is a valid point, made by the key, but not the signature of this round.
+  const signature = signatureOf(relay, forged ? round + distantRounds : round)
   const randomness = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex')
   return { round: wrongRound === 'asked' ? asked : round, randomness, signature }
 }
 
-const farAway = 1_000_000_000
+const distantRounds = 1_000_000_000
 const signaturesKept = 1_000
 
 function signatureOf({ chain, signed }: Relay, round: number): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 
-/** What `/info` tells of a chain, in drand's words. */
+/** The description of a chain in `/info`, with drand's field names. */
 export type ChainInfo = {
   readonly public_key: string
   readonly period: number
@@ -14,7 +14,7 @@ export type ChainInfo = {
 
 export type Chain = {
   readonly info: ChainInfo
-  /** The signature of a round, as nobody but the holder of the key can make it. */
+  /** The signature of a round, which only the holder of the key can make. */
   sign(round: number): string
 }
 
@@ -43,7 +43,7 @@ type HashedParts = Pick<ChainInfo, 'public_key' | 'period' | 'genesis_time' | 'g
   readonly beaconID: string
 }
 
-/** By which a chain is known: everything about it that never changes. */
+/** The hash that identifies a chain: it covers everything about it that never changes. */
 export function chainHash({ public_key, period, genesis_time, groupHash, beaconID }: HashedParts): string {
   const times = Buffer.alloc(12)
   times.writeUInt32BE(period, 0)

@@ -1,6 +1,6 @@
 /** How the studios behave. Shares are between 0 and 1. */
 export type Behaviour = {
-  /** Every message leaves so much later. */
+  /** The delay of every message. */
   readonly slowMs: number
   /** How often each message is sent, all at once. */
   readonly copies: number
@@ -8,12 +8,12 @@ export type Behaviour = {
   readonly lost: number
   /** Bets that are cancelled before they are sent. */
   readonly reversed: number
-  /** Messages that are followed by one with a mark of somebody else. */
+  /** Messages that are followed by a copy with a forged signature. */
   readonly forged: number
-  /** Rounds whose end is never told: the operator has to ask. */
+  /** Rounds whose end is never sent: the operator has to query them. */
   readonly silent: number
   readonly isDown: boolean
-  /** Strings are cut between these heights only, for who needs a flight that lasts, and ends. Heights are hundredths. */
+  /** Strings are cut between these heights only, for a test that needs a flight of a certain length. Heights are hundredths. */
   readonly cuts: readonly [min: number, max: number]
 }
 

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
  * Randomness that a player can verify: before a round they see the hash of the studio's seed, afterwards the seed. The
  * numbers follow from the seed and a text that the studio did not choose alone.
  */
-export type Words = { next(below: number): number }
+export type RandomNumbers = { next(below: number): number }
 
 export function newSeed(): string {
   return randomBytes(32).toString('hex')
@@ -15,10 +15,10 @@ export function hashOf(seed: string): string {
 }
 
 /** Numbers below a bound, each equally likely: values outside the largest multiple are rejected. */
-export function wordsOf(seed: string, text: string): Words {
+export function randomNumbers(seed: string, text: string): RandomNumbers {
   let block = Buffer.alloc(0)
   let blocks = 0
-  const word = () => {
+  const nextUint32 = () => {
     if (block.length < 4) {
       block = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${text}:${blocks}`).digest()
       blocks += 1
@@ -31,7 +31,7 @@ export function wordsOf(seed: string, text: string): Words {
     next(below) {
       const end = 2 ** 32 - (2 ** 32 % below)
       for (;;) {
-        const value = word()
+        const value = nextUint32()
         if (value < end) return value % below
       }
     },

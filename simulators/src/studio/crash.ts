@@ -5,7 +5,7 @@ export const returnBps = 9_700
 
 const speedPerMs = 0.000_09
 
-/** How high the kite stands so long after it was let go. The same line is in the page (`client/crash.js`). */
+/** The height of the kite after this time. The same line is in the page (`client/crash.js`). */
 export function heightAt(elapsedMs: number): number {
   return Math.floor(100 * Math.exp(speedPerMs * Math.max(0, elapsedMs)))
 }

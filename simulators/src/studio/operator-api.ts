@@ -5,14 +5,16 @@ import { demo, type GameId, gameOf, type Rules, type Sessions, type StudioCode }
 /** The API for operators of both studios, each in its own format. `studio.ts` has verified the signatures. */
 export type OperatorApiContext = {
   readonly sessions: Sessions
-  readonly books: Readonly<Record<StudioCode, Records>>
+  readonly records: Readonly<Record<StudioCode, Records>>
   readonly pageUrl: () => string
 }
 
-type Given = Readonly<Record<string, unknown>>
-type Door = (doors: OperatorApiContext, given: Given) => unknown
+type Input = Readonly<Record<string, unknown>>
+type OperatorHandler = (context: OperatorApiContext, given: Input) => unknown
 
-export const operatorRoutes: Readonly<Record<string, { readonly studio: StudioCode; readonly answer: Door }>> = {
+export const operatorRoutes: Readonly<
+  Record<string, { readonly studio: StudioCode; readonly answer: OperatorHandler }>
+> = {
   '/sessions': { studio: 'karkhana', answer: openGcp },
   '/demo': { studio: 'karkhana', answer: demoGcp },
   '/round': { studio: 'karkhana', answer: roundGcp },
@@ -23,13 +25,13 @@ export const operatorRoutes: Readonly<Record<string, { readonly studio: StudioCo
   '/api/Transactions': { studio: 'sikka', answer: transactionsJili },
 }
 
-export function answered(body: unknown): ProviderResponse {
+export function toResponse(body: unknown): ProviderResponse {
   return body === undefined ? { status: 404, body: { message: 'not found' } } : { status: 200, body }
 }
 
-function openGcp(doors: OperatorApiContext, given: Given) {
-  const { jurisdiction, urls, user } = given as { jurisdiction?: Given; urls?: Given; user?: Given }
-  return gcpLaunch(doors, {
+function openGcp(context: OperatorApiContext, given: Input) {
+  const { jurisdiction, urls, user } = given as { jurisdiction?: Input; urls?: Input; user?: Input }
+  return gcpLaunch(context, {
     game: text(given.game),
     player: text(user?.id),
     currency: text(given.currency),
@@ -41,14 +43,14 @@ function openGcp(doors: OperatorApiContext, given: Given) {
   })
 }
 
-function demoGcp(doors: OperatorApiContext, given: Given) {
-  const { urls } = given as { urls?: Given }
-  return gcpLaunch(doors, trial(given.game, given.locale, urls?.return_url))
+function demoGcp(context: OperatorApiContext, given: Input) {
+  const { urls } = given as { urls?: Input }
+  return gcpLaunch(context, demoLaunch(given.game, given.locale, urls?.return_url))
 }
 
-function openJili(doors: OperatorApiContext, given: Given) {
-  const { Rules: rules } = given as { Rules?: Given }
-  return jiliLaunch(doors, {
+function openJili(context: OperatorApiContext, given: Input) {
+  const { Rules: rules } = given as { Rules?: Input }
+  return jiliLaunch(context, {
     game: text(given.GameId),
     player: text(given.Account),
     currency: text(given.Currency),
@@ -60,11 +62,11 @@ function openJili(doors: OperatorApiContext, given: Given) {
   })
 }
 
-function demoJili(doors: OperatorApiContext, given: Given) {
-  return jiliLaunch(doors, trial(given.GameId, given.Lang, given.HomeUrl))
+function demoJili(context: OperatorApiContext, given: Input) {
+  return jiliLaunch(context, demoLaunch(given.GameId, given.Lang, given.HomeUrl))
 }
 
-type Offer = {
+type Launch = {
   readonly game: string
   readonly player: string | undefined
   readonly currency: string
@@ -75,7 +77,7 @@ type Offer = {
   readonly rules: Rules
 }
 
-function trial(game: unknown, locale: unknown, returnUrl: unknown): Offer {
+function demoLaunch(game: unknown, locale: unknown, returnUrl: unknown): Launch {
   const own = { player: undefined, currency: demo.currency, token: '', balance: demo.balance }
   return {
     ...own,
@@ -86,50 +88,52 @@ function trial(game: unknown, locale: unknown, returnUrl: unknown): Offer {
   }
 }
 
-function gcpLaunch(doors: OperatorApiContext, offer: Offer) {
-  const url = urlOf(doors, offer)
+function gcpLaunch(context: OperatorApiContext, offer: Launch) {
+  const url = urlOf(context, offer)
   return url && { launch_options: { game_url: url, strategy: 'iframe' } }
 }
 
-function jiliLaunch(doors: OperatorApiContext, offer: Offer) {
-  const url = urlOf(doors, offer)
+function jiliLaunch(context: OperatorApiContext, offer: Launch) {
+  const url = urlOf(context, offer)
   return url && { ErrorCode: '0', Message: '', Data: url }
 }
 
-function urlOf({ sessions, pageUrl }: OperatorApiContext, { game, ...offer }: Offer): string | undefined {
+function urlOf({ sessions, pageUrl }: OperatorApiContext, { game, ...offer }: Launch): string | undefined {
   if (!(game in gameOf)) return undefined
   const token = sessions.offer({ ...offer, game: game as GameId })
   const query = new URLSearchParams({ token, lang: offer.locale, back: offer.returnUrl })
   return `${pageUrl()}/play/${game}?${query.toString()}`
 }
 
-function roundGcp({ books }: OperatorApiContext, given: Given) {
-  const round = books.karkhana.rounds.get(`${text(given.user_id)}/${text(given.game_id)}`)
+function roundGcp({ records }: OperatorApiContext, given: Input) {
+  const round = records.karkhana.rounds.get(`${text(given.user_id)}/${text(given.game_id)}`)
   if (!round) return { state: 'unknown' }
   const wins = round.wins.map(({ tx, amount }) => ({ action_id: tx, amount: Number(amount) }))
   return round.state === 'finished' ? { state: round.state, wins } : { state: round.state }
 }
 
-function roundJili({ books }: OperatorApiContext, given: Given) {
-  const round = books.sikka.rounds.get(`${text(given.Account)}/${text(given.Session)}`)
+function roundJili({ records }: OperatorApiContext, given: Input) {
+  const round = records.sikka.rounds.get(`${text(given.Account)}/${text(given.Session)}`)
   if (!round) return { State: 'unknown' }
   const Wins = round.wins.map(({ tx, amount }) => ({ Round: tx, Amount: decimal(amount) }))
   return round.state === 'finished' ? { State: round.state, Wins } : { State: round.state }
 }
 
-function transactionsGcp({ books }: OperatorApiContext, given: Given) {
-  const transactions = within(books.karkhana, given.from, given.to).map(({ tx, kind, player, round, amount }) => ({
-    action_id: tx,
-    action: kind,
-    user_id: player,
-    game_id: round,
-    amount: Number(amount),
-  }))
+function transactionsGcp({ records }: OperatorApiContext, given: Input) {
+  const transactions = linesBetween(records.karkhana, given.from, given.to).map(
+    ({ tx, kind, player, round, amount }) => ({
+      action_id: tx,
+      action: kind,
+      user_id: player,
+      game_id: round,
+      amount: Number(amount),
+    }),
+  )
   return { transactions }
 }
 
-function transactionsJili({ books }: OperatorApiContext, given: Given) {
-  const Transactions = within(books.sikka, given.From, given.To).map(({ tx, kind, player, round, amount }) => ({
+function transactionsJili({ records }: OperatorApiContext, given: Input) {
+  const Transactions = linesBetween(records.sikka, given.From, given.To).map(({ tx, kind, player, round, amount }) => ({
     Round: tx,
     Kind: kind,
     Account: player,
@@ -139,7 +143,7 @@ function transactionsJili({ books }: OperatorApiContext, given: Given) {
   return { Transactions }
 }
 
-function within({ lines }: Records, from: unknown, to: unknown) {
+function linesBetween({ lines }: Records, from: unknown, to: unknown) {
   const [fromMs, toMs] = [Date.parse(text(from)), Date.parse(text(to))]
   return lines.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
 }

@@ -5,8 +5,8 @@ import { returnBps as slotReturnBps } from './slot.ts'
 
 const titles: Readonly<Record<GameId, string>> = { 'patang-rush': 'Patang Rush', 'sona-777': 'Sona 777' }
 
-/** A game as it stands in the operator's frame: nothing but its own scripts, and a word to its parent alone. */
-export function gamePage(game: GameId, locale: string, words: Labels, parent: string): string {
+/** The page of a game in the operator's frame. It runs only its own scripts and sends messages to its parent alone. */
+export function gamePage(game: GameId, locale: string, labels: Labels, parent: string): string {
   const isSlot = game === 'sona-777'
   const share = ((isSlot ? slotReturnBps() : crashReturnBps) / 100).toFixed(2)
   return `<!doctype html>
@@ -19,31 +19,31 @@ export function gamePage(game: GameId, locale: string, words: Labels, parent: st
 <header aria-label="${titles[game]}">
   <h1>${titles[game]}</h1>
   <p id="mark" hidden></p>
-  <button class="plain" popovertarget="rules">${words.rules}</button>
+  <button class="plain" popovertarget="rules">${labels.rules}</button>
 </header>
-${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${words.players} <b id="players">0</b></p></div>`}
+${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${labels.players} <b id="players">0</b></p></div>`}
 <main aria-label="${titles[game]}"><canvas id="stage" role="img" aria-label="${titles[game]}"></canvas></main>
 <p id="line" role="status" aria-live="polite"></p>
 <footer>
   <div class="sums">
-    <p><span>${words.balance}</span><b id="balance">–</b></p>
-    <p class="stakes"><span>${words.stake}</span>
-      <span class="step"><button id="less" aria-label="${words.less}">−</button><b id="stake">–</b><button id="more" aria-label="${words.more}">+</button></span>
+    <p><span>${labels.balance}</span><b id="balance">–</b></p>
+    <p class="stakes"><span>${labels.stake}</span>
+      <span class="step"><button id="less" aria-label="${labels.less}">−</button><b id="stake">–</b><button id="more" aria-label="${labels.more}">+</button></span>
     </p>
   </div>
-  <button id="go" disabled>${isSlot ? words.spin : words.fly}</button>
+  <button id="go" disabled>${isSlot ? labels.spin : labels.fly}</button>
 </footer>
 <section id="rules" popover>
-  <h2>${words.rules}</h2>
-  <p>${isSlot ? words.slotRules : words.crashRules}</p>
+  <h2>${labels.rules}</h2>
+  <p>${isSlot ? labels.slotRules : labels.crashRules}</p>
   ${isSlot ? '<ul id="paytable"></ul>' : ''}
-  <p><b>${words.returns}: ${share} %</b></p>
-  <h3>${words.fair}</h3>
-  <p class="seed"><span>${words.next}</span><code id="seed-hash">–</code></p>
-  <p class="seed"><span>${words.before}</span><code id="seed-before">–</code></p>
-  <button class="plain" popovertarget="rules" popovertargetaction="hide">${words.close}</button>
+  <p><b>${labels.returns}: ${share} %</b></p>
+  <h3>${labels.fair}</h3>
+  <p class="seed"><span>${labels.next}</span><code id="seed-hash">–</code></p>
+  <p class="seed"><span>${labels.before}</span><code id="seed-before">–</code></p>
+  <button class="plain" popovertarget="rules" popovertargetaction="hide">${labels.close}</button>
 </section>
-<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="labels">${JSON.stringify(labels).replaceAll('<', '\\u003c')}</script>
 <script type="module" src="/client/${isSlot ? 'slot' : 'crash'}.js"></script>
 </body>
 </html>

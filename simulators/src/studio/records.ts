@@ -1,4 +1,4 @@
-/** The studio's own book: what it asked of the wallet, so that an operator can compare. Amounts are minor units. */
+/** The studio's own records of what it sent to the wallet, for the operator's reconciliation. Amounts are minor units. */
 export type Kind = 'bet' | 'win' | 'rollback'
 
 export type Line = {
@@ -28,16 +28,16 @@ export function openRecords(): Records {
   return { lines: [], rounds: new Map() }
 }
 
-export function roundOf(book: Records, player: string, id: string): Round {
+export function roundOf(records: Records, player: string, id: string): Round {
   const name = `${player}/${id}`
-  const known = book.rounds.get(name)
+  const known = records.rounds.get(name)
   if (known) return known
   const round: Round = { id, player, state: 'open', wins: [] }
-  book.rounds.set(name, round)
+  records.rounds.set(name, round)
   return round
 }
 
-/** Amounts with decimals, as one of the dialects writes them. */
+/** Amounts with decimals, as Jili writes them. */
 export function decimal(minor: bigint): string {
   return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 }

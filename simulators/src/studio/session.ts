@@ -19,7 +19,7 @@ export type Session = {
   readonly locale: string
   readonly returnUrl: string
   readonly rules: Rules
-  /** What the wallet wants to see with a bet: the operator's session, in the words of the dialect. */
+  /** What the wallet requires with a bet: the operator's session, as the studio's API names it. */
   token: string
   balance: bigint
   seed: string
@@ -27,17 +27,17 @@ export type Session = {
   spunAtMs: number
 }
 
-type Given = Omit<Session, 'id' | 'seed' | 'spins' | 'spunAtMs'>
+type Launch = Omit<Session, 'id' | 'seed' | 'spins' | 'spunAtMs'>
 
-/** Launch tokens open once. */
+/** A launch token opens one session, once. */
 export type Sessions = {
-  offer(given: Given): string
+  offer(given: Launch): string
   take(token: string, game: string): Session | undefined
   find(id: unknown): Session | undefined
 }
 
 export function openSessions(): Sessions {
-  const offered = new Map<string, Given>()
+  const offered = new Map<string, Launch>()
   const open = new Map<string, Session>()
   return {
     offer(given) {

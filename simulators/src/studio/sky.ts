@@ -9,21 +9,21 @@ const lastShown = 8
 
 export type Phase = 'bets' | 'flying' | 'cut'
 
-/** The sky of everybody: bets, flight, cut, and again. Where the string is cut was fixed before the first bet. */
+/** The rounds of the crash game: bets, flight, cut. The height of the cut is fixed before the first bet. */
 export type Sky = {
   readonly phase: Phase
   readonly round: string
-  /** How high a kite stands now that was let go `graceMs` later; undefined when it is cut by then. */
+  /** The height of a kite `graceMs` ago, or undefined if the string is cut. */
   height(graceMs: number): number | undefined
-  /** What everybody may know. */
-  seen(): object
+  /** What every player may know. */
+  publicState(): object
   stop(): void
 }
 
-type Told = { onCut(): void; onBets(): void; onChange(): void }
+type SkyListener = { onCut(): void; onBets(): void; onChange(): void }
 
-/** Rounds that are to last so long are drawn until one does; its seed proves it like any other. */
-export function openSky(told: Told, cuts: () => Behaviour['cuts']): Sky {
+/** Draws rounds until one is cut between the configured heights; its seed proves it like any other. */
+export function openSky(listener: SkyListener, cuts: () => Behaviour['cuts']): Sky {
   const last: number[] = []
   let timer: NodeJS.Timeout | undefined
   let now = newRound(cuts())
@@ -34,14 +34,14 @@ export function openSky(told: Told, cuts: () => Behaviour['cuts']): Sky {
 
   function openBets(): void {
     now = newRound(cuts())
-    told.onBets()
-    told.onChange()
-    after(betsMs, letGo)
+    listener.onBets()
+    listener.onChange()
+    after(betsMs, startFlight)
   }
 
-  function letGo(): void {
+  function startFlight(): void {
     now = { ...now, phase: 'flying', startedAt: Date.now() }
-    told.onChange()
+    listener.onChange()
     after(timeTo(now.cut), cutString)
   }
 
@@ -49,12 +49,12 @@ export function openSky(told: Told, cuts: () => Behaviour['cuts']): Sky {
     now = { ...now, phase: 'cut' }
     last.unshift(now.cut)
     last.length = Math.min(last.length, lastShown)
-    told.onCut()
-    told.onChange()
+    listener.onCut()
+    listener.onChange()
     after(pauseMs, openBets)
   }
 
-  after(betsMs, letGo)
+  after(betsMs, startFlight)
   return {
     get phase() {
       return now.phase
@@ -66,7 +66,7 @@ export function openSky(told: Told, cuts: () => Behaviour['cuts']): Sky {
       const height = heightAt(Date.now() - now.startedAt - graceMs)
       return now.phase === 'flying' && height < now.cut ? Math.max(100, height) : undefined
     },
-    seen() {
+    publicState() {
       const { seed, cut, ...open } = now
       const over = now.phase === 'cut' ? { cut, flownMs: timeTo(cut), seed } : {}
       return { ...open, ...over, hash: hashOf(seed), now: Date.now(), last }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { hashOf, newSeed, wordsOf } from './chance.ts'
+import { hashOf, newSeed, randomNumbers } from './chance.ts'
 import type { Session } from './session.ts'
 import { lines, payoutOf, pays, reels, spin } from './slot.ts'
-import { type Office, playAtOnce } from './wallet.ts'
-import type { Refused } from './wire.ts'
+import { placeSpin, type WalletClient } from './wallet.ts'
+import type { RefusalReason } from './wire.ts'
 
 export const stakes = [500n, 1_000n, 2_500n, 5_000n, 10_000n, 25_000n, 50_000n] as const
 
@@ -12,24 +12,30 @@ export function slotTable(session: Session) {
   return { reels, lines, pays, seedHash: hashOf(session.seed), minCycleMs: session.rules.minCycleMs }
 }
 
-export type Spun = Record<string, unknown> & { readonly refused?: { readonly why: Refused | 'stake' | 'gone' } }
+export type SpinAnswer = Record<string, unknown> & {
+  readonly refused?: { readonly why: RefusalReason | 'stake' | 'gone' }
+}
 
-type Wanted = { readonly stake: bigint; readonly word: string }
+type SpinRequest = { readonly stake: bigint; readonly clientSeed: string }
 
 /**
- * One spin. The hash of the seed was published before the player chose their stake, the page adds a word of its own, and
- * after the spin the seed is shown and a new one promised.
+ * One spin. The hash of the seed was published before the player chose their stake, and the page adds a client seed.
+ * After the spin the seed is shown together with the hash of the next one.
  */
-export async function spinFor(office: Office, session: Session, { stake, word }: Wanted): Promise<Spun> {
+export async function playSpin(
+  wallet: WalletClient,
+  session: Session,
+  { stake, clientSeed }: SpinRequest,
+): Promise<SpinAnswer> {
   if (!stakes.some((step) => step === stake)) return { refused: { why: 'stake' } }
   const nowMs = Date.now()
   if (nowMs - session.spunAtMs < session.rules.minCycleMs - 250) return { refused: { why: 'tooFast' } }
   session.spunAtMs = nowMs
   const { seed } = session
-  const result = spin(wordsOf(seed, word))
+  const result = spin(randomNumbers(seed, clientSeed))
   const payout = payoutOf(result, stake)
   const before = session.balance
-  const answer = await playAtOnce(office, session, { tx: randomUUID(), amount: stake, won: payout })
+  const answer = await placeSpin(wallet, session, { tx: randomUUID(), amount: stake, won: payout })
   if (answer.is === 'refused') return { refused: { why: answer.why } }
   if (answer.is === 'unknown') return { refused: { why: 'gone' } }
   session.balance = answer.balance

@@ -1,4 +1,4 @@
-import type { Words } from './chance.ts'
+import type { RandomNumbers } from './chance.ts'
 
 /** Sona 777: three reels, three rows, five lines. All amounts are minor units. */
 export const symbols = ['seven', 'coin', 'diya', 'lotus', 'mango', 'bell'] as const
@@ -38,8 +38,8 @@ export type Spin = {
   readonly wins: readonly { readonly line: number; readonly symbol: Symbol; readonly times: number }[]
 }
 
-export function spin(words: Words): Spin {
-  return spinAt(reels.map((reel) => words.next(reel.length)))
+export function spin(numbers: RandomNumbers): Spin {
+  return spinAt(reels.map((reel) => numbers.next(reel.length)))
 }
 
 export function spinAt(stops: readonly number[]): Spin {

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf, newSeed, wordsOf } from './chance.ts'
+import { hashOf, newSeed, randomNumbers } from './chance.ts'
 import { payoutOf as crashPayout, cutAt, heightAt, timeTo } from './crash.ts'
 import { payoutOf, returnBps, spin, spinAt } from './slot.ts'
 import { type StudioSimulator, startStudio } from './studio.ts'
 
 type Received = { readonly path: string; readonly body: Record<string, unknown>; readonly sign: unknown }
 
-/** An operator's wallet in a few lines: it counts, and can be told to lose its tongue. */
+/** A small wallet of an operator. It keeps what it receives and can stop answering. */
 const wallet = { balance: 100_000n, received: [] as Received[], isSilent: false }
 let server: Server
 let studio: StudioSimulator
@@ -69,13 +69,13 @@ async function open() {
 test('the return of the reels, counted over every stop, is the stated one', () => {
   expect(returnBps()).toBe(9_481)
   expect(payoutOf(spinAt([0, 0, 0]), 500n)).toBe(77_700n)
-  const words = wordsOf(newSeed(), 'word')
-  expect(Array.from({ length: 500 }, () => words.next(7)).every((word) => word >= 0 && word < 7)).toBe(true)
+  const numbers = randomNumbers(newSeed(), 'client seed')
+  expect(Array.from({ length: 500 }, () => numbers.next(7)).every((number) => number >= 0 && number < 7)).toBe(true)
 })
 
-test('the same seed and word give the same spin, and the seed matches its published hash', () => {
+test('the same seed and client seed give the same spin, and the seed matches its published hash', () => {
   const seed = newSeed()
-  expect(spin(wordsOf(seed, 'w'))).toEqual(spin(wordsOf(seed, 'w')))
+  expect(spin(randomNumbers(seed, 'w'))).toEqual(spin(randomNumbers(seed, 'w')))
   expect(hashOf(seed)).toMatch(/^[0-9a-f]{64}$/)
 })
 
@@ -109,9 +109,9 @@ test('only the operator may frame the page, and it sends messages to no other or
 test('a spin stakes and settles in one message, and the revealed seed gives the same reels', async () => {
   const { session } = await open()
   const before = wallet.balance
-  const { body } = await post('/g/spin', { session: session.id, stake: '1000', spin: 'my word' })
+  const { body } = await post('/g/spin', { session: session.id, stake: '1000', spin: 'my client seed' })
   expect(hashOf(String(body.seed))).toBe(session.seedHash)
-  expect(spin(wordsOf(String(body.seed), 'my word')).stops).toEqual(body.stops)
+  expect(spin(randomNumbers(String(body.seed), 'my client seed')).stops).toEqual(body.stops)
   expect(wallet.balance).toBe(before - 1_000n + BigInt(String(body.payout)))
   expect(String(wallet.balance)).toBe(body.balance)
 })

@@ -6,12 +6,12 @@ import type { Simulator } from '../support.ts'
 import { type Behaviour, wellBehaved } from './behaviour.ts'
 import { openTable } from './crash-table.ts'
 import { labelsIn } from './labels.ts'
-import { answered, type OperatorApiContext, operatorRoutes } from './operator-api.ts'
+import { type OperatorApiContext, operatorRoutes, toResponse } from './operator-api.ts'
 import { gamePage } from './page.ts'
 import { type PlayerApiContext, playerRoutes } from './player-api.ts'
 import { openRecords } from './records.ts'
 import { type GameId, gameOf, openSessions } from './session.ts'
-import { newOffice, type Office, wires } from './wallet.ts'
+import { newWalletClient, type WalletClient, wires } from './wallet.ts'
 
 export type StudioOptions = {
   readonly port?: number
@@ -23,7 +23,7 @@ export type StudioOptions = {
   readonly key?: string
 }
 
-export type StudioSimulator = Simulator & { readonly office: Office }
+export type StudioSimulator = Simulator & { readonly wallet: WalletClient }
 
 type StudioContext = PlayerApiContext & OperatorApiContext
 
@@ -32,18 +32,18 @@ type StudioContext = PlayerApiContext & OperatorApiContext
  * in `operator-api.ts`, and `/_sim/…` controls their behaviour:
  *
  *   POST /_sim/behave   {"lost":0.1,"copies":3,…} (see `behaviour.ts`); `well` resets; `walletUrl` is the URL of the operator's wallet
- *   GET  /_sim/tally    what was sent, and how many forgeries were believed
+ *   GET  /_sim/tally    what was sent, and how many forgeries were accepted
  */
 export async function startStudio(options: StudioOptions = {}): Promise<StudioSimulator> {
   const ending = new AbortController()
-  const books = { karkhana: openRecords(), sikka: openRecords() }
-  const office = newOffice(options.walletUrl ?? '', options.key ?? 'sandbox', books, ending.signal)
-  const table = openTable(office)
+  const records = { karkhana: openRecords(), sikka: openRecords() }
+  const wallet = newWalletClient(options.walletUrl ?? '', options.key ?? 'sandbox', records, ending.signal)
+  const table = openTable(wallet)
   let url = ''
   const context: StudioContext = {
     sessions: openSessions(),
-    books,
-    office,
+    records,
+    wallet,
     table,
     pageUrl: () => options.pageUrl ?? url,
   }
@@ -54,7 +54,7 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioSi
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    office,
+    wallet,
     stop: () =>
       new Promise((resolve) => {
         ending.abort()
@@ -66,13 +66,14 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioSi
 }
 
 async function answer(context: StudioContext, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const ask = await read(request)
-  if (ask.path === '/g/table') return watch(context, ask, response)
-  const reply = page(ask) ?? (await forPlayer(context, ask)) ?? forOperator(context, ask) ?? control(context, ask)
+  const received = await read(request)
+  if (received.path === '/g/table') return streamTable(context, received, response)
+  const handled = servePage(received) ?? (await handlePlayerCall(context, received))
+  const reply = handled ?? handleOperatorCall(context, received) ?? handleControl(context, received)
   write(response, reply ?? { status: 404, body: { message: 'not found' } })
 }
 
-function page({ method, path, query }: ProviderRequest): ProviderResponse | undefined {
+function servePage({ method, path, query }: ProviderRequest): ProviderResponse | undefined {
   if (method !== 'GET') return undefined
   const script = /^\/client\/([a-z]+\.js)$/.exec(path)?.[1]
   if (script && scripts.has(script)) return { status: 200, body: scripts.get(script), type: 'text/javascript' }
@@ -89,36 +90,39 @@ function page({ method, path, query }: ProviderRequest): ProviderResponse | unde
   }
 }
 
-async function forPlayer(
+async function handlePlayerCall(
   context: StudioContext,
   { method, path, text }: ProviderRequest,
 ): Promise<ProviderResponse | undefined> {
   const route = method === 'POST' ? playerRoutes[path] : undefined
-  return route && { status: 200, body: await route(context, given(text)) }
+  return route && { status: 200, body: await route(context, parseInput(text)) }
 }
 
-function forOperator(
+function handleOperatorCall(
   context: StudioContext,
   { method, path, text, headers }: ProviderRequest,
 ): ProviderResponse | undefined {
   const route = method === 'POST' ? operatorRoutes[path] : undefined
   if (!route) return undefined
-  if (context.office.behaviour.isDown) return { status: 503, body: { message: 'service unavailable' } }
-  if (!wires[route.studio].isSigned(context.office.key, text, headers))
+  if (context.wallet.behaviour.isDown) return { status: 503, body: { message: 'service unavailable' } }
+  if (!wires[route.studio].isSigned(context.wallet.key, text, headers))
     return { status: 403, body: { message: 'sign' } }
-  return answered(route.answer(context, given(text)))
+  return toResponse(route.answer(context, parseInput(text)))
 }
 
-function control({ office }: StudioContext, { method, path, text }: ProviderRequest): ProviderResponse | undefined {
-  if (path === '/_sim/tally') return { status: 200, body: office.tally }
+function handleControl(
+  { wallet }: StudioContext,
+  { method, path, text }: ProviderRequest,
+): ProviderResponse | undefined {
+  if (path === '/_sim/tally') return { status: 200, body: wallet.tally }
   if (method !== 'POST' || path !== '/_sim/behave') return undefined
-  const { well, walletUrl, ...behaviour } = given(text)
-  office.behaviour = { ...(well ? wellBehaved : office.behaviour), ...(behaviour as Partial<Behaviour>) }
-  if (typeof walletUrl === 'string') office.walletUrl = walletUrl
-  return { status: 200, body: office.behaviour }
+  const { well, walletUrl, ...behaviour } = parseInput(text)
+  wallet.behaviour = { ...(well ? wellBehaved : wallet.behaviour), ...(behaviour as Partial<Behaviour>) }
+  if (typeof walletUrl === 'string') wallet.walletUrl = walletUrl
+  return { status: 200, body: wallet.behaviour }
 }
 
-function watch({ sessions, table }: StudioContext, { query }: ProviderRequest, response: ServerResponse): void {
+function streamTable({ sessions, table }: StudioContext, { query }: ProviderRequest, response: ServerResponse): void {
   if (!sessions.find(query.get('session'))) {
     write(response, { status: 404, body: { message: 'not found' } })
     return
@@ -127,7 +131,7 @@ function watch({ sessions, table }: StudioContext, { query }: ProviderRequest, r
   table.join(response)
 }
 
-function given(text: string): Readonly<Record<string, unknown>> {
+function parseInput(text: string): Readonly<Record<string, unknown>> {
   return (text ? JSON.parse(text) : {}) as Record<string, unknown>
 }
 

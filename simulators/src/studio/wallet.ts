@@ -4,19 +4,19 @@ import { type Kind, type Records, roundOf } from './records.ts'
 import { gameOf, type Session, type StudioCode } from './session.ts'
 import {
   type Answer,
-  type AtOnce,
   gcp,
   jili,
-  jiliAtOnce,
   jiliAuth,
+  jiliSpin,
   type Message,
   type Played,
+  type SpinBet,
   type Wire,
 } from './wire.ts'
 
-/** What the studios share when they speak to the operator. */
-export type Office = {
-  readonly books: Readonly<Record<StudioCode, Records>>
+/** The client of both studios for the operator's wallet. */
+export type WalletClient = {
+  readonly records: Readonly<Record<StudioCode, Records>>
   readonly key: string
   /** Where the operator's wallet listens; the studio's code and the call are appended. */
   walletUrl: string
@@ -31,107 +31,111 @@ const betSends = 3
 const timeoutMs = 5_000
 
 /** At most three attempts; without an answer the bet is cancelled, but never after a refusal. */
-export async function placeBet(office: Office, session: Session, bet: Played): Promise<Answer> {
-  if (!session.player) return demoBet(session, bet)
+export async function placeBet(wallet: WalletClient, session: Session, bet: Played): Promise<Answer> {
+  if (!session.player) return placeDemoBet(session, bet)
   const code = gameOf[session.game]
-  const message = () => wires[code].bet(office.key, session, bet)
-  if (Math.random() < office.behaviour.reversed) {
-    await cancel(office, session, bet)
-    return await send(office, code, message())
+  const message = () => wires[code].bet(wallet.key, session, bet)
+  if (Math.random() < wallet.behaviour.reversed) {
+    await cancelBet(wallet, session, bet)
+    return await send(wallet, code, message())
   }
-  note(office.books[code], 'bet', session.player, bet)
+  recordTransaction(wallet.records[code], 'bet', session.player, bet)
   for (let sends = 0; sends < betSends; sends += 1) {
-    const answer = await send(office, code, message())
+    const answer = await send(wallet, code, message())
     if (answer.is !== 'unknown') {
-      if (answer.is === 'refused') forget(office, code, session.player, bet)
+      if (answer.is === 'refused') removeRefusedBet(wallet, code, session.player, bet)
       return answer
     }
   }
-  void cancel(office, session, bet)
+  void cancelBet(wallet, session, bet)
   return { is: 'unknown' }
 }
 
-/** A spin is staked and settled in one message. Without an answer after three it is taken back, win and all. */
-export async function playAtOnce(office: Office, session: Session, spin: AtOnce): Promise<Answer> {
+/** A spin is staked and settled in one message. Without an answer after three attempts it is cancelled with its win. */
+export async function placeSpin(wallet: WalletClient, session: Session, spin: SpinBet): Promise<Answer> {
   const { player } = session
   if (!player) {
-    const answer = demoBet(session, { ...spin, round: spin.tx })
-    return answer.is === 'done' ? demoWin(session, { ...spin, round: spin.tx, amount: spin.won }) : answer
+    const answer = placeDemoBet(session, { ...spin, round: spin.tx })
+    return answer.is === 'done' ? payDemoWin(session, { ...spin, round: spin.tx, amount: spin.won }) : answer
   }
   for (let sends = 0; sends < betSends; sends += 1) {
-    const answer = await send(office, 'sikka', jiliAtOnce(office.key, session, 'bet', spin))
-    if (answer.is === 'done') noteSpin(office, player, spin)
+    const answer = await send(wallet, 'sikka', jiliSpin(wallet.key, session, 'bet', spin))
+    if (answer.is === 'done') recordSpin(wallet, player, spin)
     if (answer.is !== 'unknown') return answer
   }
-  noteSpin(office, player, spin)
-  note(office.books.sikka, 'rollback', player, { ...spin, round: spin.tx })
-  void untilAnswered(office, 'sikka', () => jiliAtOnce(office.key, session, 'cancelBet', spin))
+  recordSpin(wallet, player, spin)
+  recordTransaction(wallet.records.sikka, 'rollback', player, { ...spin, round: spin.tx })
+  void sendUntilAnswered(wallet, 'sikka', () => jiliSpin(wallet.key, session, 'cancelBet', spin))
   return { is: 'unknown' }
 }
 
-function noteSpin(office: Office, player: string, { tx, amount, won }: AtOnce): void {
-  note(office.books.sikka, 'bet', player, { tx, round: tx, amount })
-  if (won > 0n) note(office.books.sikka, 'win', player, { tx: `${tx}:win`, round: tx, amount: won })
-  roundOf(office.books.sikka, player, tx).state = 'finished'
+function recordSpin(wallet: WalletClient, player: string, { tx, amount, won }: SpinBet): void {
+  recordTransaction(wallet.records.sikka, 'bet', player, { tx, round: tx, amount })
+  if (won > 0n) recordTransaction(wallet.records.sikka, 'win', player, { tx: `${tx}:win`, round: tx, amount: won })
+  roundOf(wallet.records.sikka, player, tx).state = 'finished'
 }
 
-/** What was won is told until it is heard. */
-export async function settle(office: Office, session: Session, win: Played & { staked: bigint }): Promise<Answer> {
-  if (!session.player) return demoWin(session, win)
+/** A win is sent until the wallet answers. */
+export async function settleBet(
+  wallet: WalletClient,
+  session: Session,
+  win: Played & { staked: bigint },
+): Promise<Answer> {
+  if (!session.player) return payDemoWin(session, win)
   const code = gameOf[session.game]
-  const round = roundOf(office.books[code], session.player, win.round)
+  const round = roundOf(wallet.records[code], session.player, win.round)
   round.state = 'finished'
   if (win.amount > 0n) round.wins.push({ tx: win.tx, amount: win.amount })
-  if (win.amount > 0n) note(office.books[code], 'win', session.player, win)
-  if (Math.random() < office.behaviour.silent) return { is: 'unknown' }
-  return await untilAnswered(office, code, () => wires[code].win(office.key, session, win))
+  if (win.amount > 0n) recordTransaction(wallet.records[code], 'win', session.player, win)
+  if (Math.random() < wallet.behaviour.silent) return { is: 'unknown' }
+  return await sendUntilAnswered(wallet, code, () => wires[code].win(wallet.key, session, win))
 }
 
-async function cancel(office: Office, session: Session, bet: Played): Promise<void> {
+async function cancelBet(wallet: WalletClient, session: Session, bet: Played): Promise<void> {
   const code = gameOf[session.game]
   const player = session.player ?? ''
-  roundOf(office.books[code], player, bet.round).state = 'void'
-  note(office.books[code], 'rollback', player, bet)
-  await untilAnswered(office, code, () => wires[code].rollback(office.key, session, bet))
+  roundOf(wallet.records[code], player, bet.round).state = 'void'
+  recordTransaction(wallet.records[code], 'rollback', player, bet)
+  await sendUntilAnswered(wallet, code, () => wires[code].rollback(wallet.key, session, bet))
 }
 
-/** Jili's way of beginning: the launch token is shown once and changed for one of the session. */
-export async function authenticate(office: Office, session: Session): Promise<Answer> {
+/** Jili exchanges the launch token, which is valid once, for a token of the session. */
+export async function authenticate(wallet: WalletClient, session: Session): Promise<Answer> {
   if (!session.player || gameOf[session.game] !== 'sikka') return { is: 'done', balance: session.balance }
-  const answer = await send(office, 'sikka', jiliAuth(office.key, session.token))
+  const answer = await send(wallet, 'sikka', jiliAuth(wallet.key, session.token))
   if (answer.is === 'done' && answer.token) Object.assign(session, { token: answer.token, balance: answer.balance })
   return answer
 }
 
-async function untilAnswered(office: Office, code: StudioCode, message: () => Message): Promise<Answer> {
-  for (let wait = 250; !office.ended.aborted; wait = Math.min(wait * 2, 30_000)) {
-    const answer = await send(office, code, message())
+async function sendUntilAnswered(wallet: WalletClient, code: StudioCode, message: () => Message): Promise<Answer> {
+  for (let wait = 250; !wallet.ended.aborted; wait = Math.min(wait * 2, 30_000)) {
+    const answer = await send(wallet, code, message())
     if (answer.is !== 'unknown') return answer
-    await sleep(wait, undefined, { signal: office.ended, ref: false }).catch(() => undefined)
+    await sleep(wait, undefined, { signal: wallet.ended, ref: false }).catch(() => undefined)
   }
   return { is: 'unknown' }
 }
 
-async function send(office: Office, code: StudioCode, message: Message): Promise<Answer> {
-  const { behaviour, tally } = office
+async function send(wallet: WalletClient, code: StudioCode, message: Message): Promise<Answer> {
+  const { behaviour, tally } = wallet
   if (behaviour.slowMs > 0) await sleep(behaviour.slowMs, undefined, { ref: false })
-  const answers = await Promise.all(Array.from({ length: behaviour.copies }, () => post(office, code, message)))
+  const answers = await Promise.all(Array.from({ length: behaviour.copies }, () => postToWallet(wallet, code, message)))
   tally.sent += behaviour.copies
-  if (Math.random() < behaviour.forged) await forge(office, code, message)
-  // A copy that came a moment later may be told so; any definite answer is as good as another.
+  if (Math.random() < behaviour.forged) await sendForgery(wallet, code, message)
+  // The answers to the copies may differ; any definite one will do.
   const answer = answers.find(({ is }) => is === 'done') ?? answers.find(({ is }) => is === 'refused')
   if (answer && Math.random() >= behaviour.lost) return answer
   tally.unknown += 1
   return { is: 'unknown' }
 }
 
-async function post(office: Office, code: StudioCode, { path, body, headers }: Message): Promise<Answer> {
+async function postToWallet(wallet: WalletClient, code: StudioCode, { path, body, headers }: Message): Promise<Answer> {
   try {
-    const response = await fetch(`${office.walletUrl}/${code}/${path}`, {
+    const response = await fetch(`${wallet.walletUrl}/${code}/${path}`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...headers },
-      signal: AbortSignal.any([office.ended, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([wallet.ended, AbortSignal.timeout(timeoutMs)]),
     })
     return wires[code].read(response.status, await response.text())
   } catch {
@@ -139,43 +143,48 @@ async function post(office: Office, code: StudioCode, { path, body, headers }: M
   }
 }
 
-async function forge(office: Office, code: StudioCode, message: Message): Promise<void> {
+async function sendForgery(wallet: WalletClient, code: StudioCode, message: Message): Promise<void> {
   const names = Object.keys(message.headers).filter((name) => name.endsWith('sign'))
   const headers = { ...message.headers, ...Object.fromEntries(names.map((name) => [name, 'f'.repeat(64)])) }
-  office.tally.forged += 1
-  const answer = await post(office, code, { ...message, headers })
-  if (answer.is === 'done') office.tally.forgedAccepted += 1
+  wallet.tally.forged += 1
+  const answer = await postToWallet(wallet, code, { ...message, headers })
+  if (answer.is === 'done') wallet.tally.forgedAccepted += 1
 }
 
-function note(book: Records, kind: Kind, player: string, { tx, round, amount }: Played): void {
-  roundOf(book, player, round)
+function recordTransaction(records: Records, kind: Kind, player: string, { tx, round, amount }: Played): void {
+  roundOf(records, player, round)
   const id = kind === 'rollback' ? `${tx}-back` : tx
-  if (book.lines.some((line) => line.tx === id && line.kind === kind)) return
-  book.lines.push({ tx: id, kind, player, round, amount, atMs: Date.now() })
+  if (records.lines.some((line) => line.tx === id && line.kind === kind)) return
+  records.lines.push({ tx: id, kind, player, round, amount, atMs: Date.now() })
 }
 
-/** A bet that was refused never was. */
-function forget({ books }: Office, code: StudioCode, player: string, { tx, round }: Played): void {
-  const { lines, rounds } = books[code]
+/** A refused bet is not part of the studio's report. */
+function removeRefusedBet({ records }: WalletClient, code: StudioCode, player: string, { tx, round }: Played): void {
+  const { lines, rounds } = records[code]
   const at = lines.findIndex((line) => line.tx === tx && line.kind === 'bet')
   if (at >= 0) lines.splice(at, 1)
   rounds.delete(`${player}/${round}`)
 }
 
-function demoBet(session: Session, { amount }: Played): Answer {
+function placeDemoBet(session: Session, { amount }: Played): Answer {
   if (session.balance < amount) return { is: 'refused', why: 'funds' }
   session.balance -= amount
   return { is: 'done', balance: session.balance }
 }
 
-function demoWin(session: Session, { amount }: Played): Answer {
+function payDemoWin(session: Session, { amount }: Played): Answer {
   session.balance += amount
   return { is: 'done', balance: session.balance }
 }
 
-export function newOffice(walletUrl: string, key: string, books: Office['books'], ended: AbortSignal): Office {
+export function newWalletClient(
+  walletUrl: string,
+  key: string,
+  records: WalletClient['records'],
+  ended: AbortSignal,
+): WalletClient {
   return {
-    books,
+    records,
     key,
     walletUrl,
     behaviour: wellBehaved,

@@ -4,13 +4,13 @@ import { textOf } from '../payment/wire.ts'
 import { decimal, fromDecimal } from './records.ts'
 import type { Session } from './session.ts'
 
-/** What the wallet answered. Only `unknown` may be cancelled: all else is definite. */
+/** What the wallet answered. Only an `unknown` outcome may be cancelled: the others are definite. */
 export type Answer =
   | { readonly is: 'done'; readonly balance: bigint; readonly token?: string }
-  | { readonly is: 'refused'; readonly why: Refused }
+  | { readonly is: 'refused'; readonly why: RefusalReason }
   | { readonly is: 'unknown' }
 
-export type Refused = 'funds' | 'limit' | 'tooFast' | 'checkDue' | 'closed'
+export type RefusalReason = 'funds' | 'limit' | 'tooFast' | 'checkDue' | 'closed'
 
 export type Message = {
   readonly path: string
@@ -24,9 +24,9 @@ export type Played = {
   readonly amount: bigint
 }
 
-/** One studio's way of speaking to the wallet. */
+/** The wallet API of one studio. */
 export type Wire = {
-  /** Whether this is the operator. */
+  /** Whether the operator has signed the request. */
   isSigned(key: string, text: string, headers: IncomingHttpHeaders): boolean
   bet(key: string, session: Session, bet: Played): Message
   win(key: string, session: Session, win: Played & { readonly staked: bigint }): Message
@@ -54,14 +54,14 @@ export const gcp: Wire = {
       actions: [{ action: 'rollback', action_id: `${tx}-back`, original_action_id: tx }],
     }),
   read(status, text) {
-    const said = parsed(text)
-    if (status === 200 && said.code === undefined) return { is: 'done', balance: BigInt(textOf(said.balance) || '0') }
+    const body = parseJson(text)
+    if (status === 200 && body.code === undefined) return { is: 'done', balance: BigInt(textOf(body.balance) || '0') }
     if (status !== 200 && status !== 403) return { is: 'unknown' }
-    return { is: 'refused', why: gcpWhy(Number(said.code), textOf(said.message)) }
+    return { is: 'refused', why: gcpReason(Number(body.code), textOf(body.message)) }
   },
 }
 
-function gcpWhy(code: number, message: string): Refused {
+function gcpReason(code: number, message: string): RefusalReason {
   if (code === 100) return 'funds'
   if (message.includes('next round')) return 'tooFast'
   if (message.includes('figures')) return 'checkDue'
@@ -105,28 +105,28 @@ export const jili: Wire = {
       userId: session.player,
     }),
   read(status, text) {
-    const said = parsed(text)
-    const code = Number(said.errorCode ?? Number.NaN)
+    const body = parseJson(text)
+    const code = Number(body.errorCode ?? Number.NaN)
     if (status !== 200 && status !== 403) return { is: 'unknown' }
     if (code === 0 || code === 1) {
       const balance = fromDecimal(/"balance":([\d.]+)/.exec(text)?.[1] ?? '0')
-      return { is: 'done', balance, ...(typeof said.token === 'string' && { token: said.token }) }
+      return { is: 'done', balance, ...(typeof body.token === 'string' && { token: body.token }) }
     }
-    return { is: 'refused', why: jiliWhy(code, textOf(said.message)) }
+    return { is: 'refused', why: jiliReason(code, textOf(body.message)) }
   },
 }
 
-function jiliWhy(code: number, message: string): Refused {
+function jiliReason(code: number, message: string): RefusalReason {
   if (code === 2) return 'funds'
   return message === 'tooFast' || message === 'checkDue' ? message : message === 'limit' ? 'limit' : 'closed'
 }
 
-/** Staked and settled in one message, as a spin is; and how such a message is taken back. */
-export function jiliAtOnce(
+/** A spin is staked and settled in one message, and cancelled by another. */
+export function jiliSpin(
   key: string,
   session: Session,
   path: 'bet' | 'cancelBet',
-  { tx, amount, won }: AtOnce,
+  { tx, amount, won }: SpinBet,
 ): Message {
   return jiliMessage(key, path, session, {
     round: tx,
@@ -136,9 +136,9 @@ export function jiliAtOnce(
   })
 }
 
-export type AtOnce = { readonly tx: string; readonly amount: bigint; readonly won: bigint }
+export type SpinBet = { readonly tx: string; readonly amount: bigint; readonly won: bigint }
 
-/** The token that worked once becomes the one that every bet shows. */
+/** Exchanges the launch token for the token that every bet carries. */
 export function jiliAuth(key: string, token: string): Message {
   return signedJili(key, 'auth', JSON.stringify({ reqId: randomUUID(), token }))
 }
@@ -161,7 +161,7 @@ function mac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseJson(text: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {

@@ -4,7 +4,7 @@ export type Seen = { readonly size: number; readonly root: string }
 
 type State = { last: Record<string, Seen>; signed: string[] }
 
-/** What a witness has seen of each log. With a file, it is on disk before the cosignature leaves the house. */
+/** What a witness has seen of each log. With a file, the state is on disk before the cosignature is sent. */
 export function openState(file: string | undefined) {
   const state: State =
     file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : { last: {}, signed: [] }

@@ -15,19 +15,19 @@ export type WitnessOptions = {
   readonly host?: string | undefined
   /** Where it keeps what it has seen, so that it forgets nothing when it is killed. In memory when not given. */
   readonly stateFile?: string | undefined
-  /** The time that it follows; the clock of the machine, unless told. */
+  /** The time that it follows; the clock of the machine by default. */
   readonly nowMs?: () => number
 }
 
 /** How the witness misbehaves. */
 export type Behaviour = {
-  /** It answers nobody. */
+  /** It closes every connection without an answer. */
   down: boolean
-  /** It thinks so long before it answers. */
+  /** The delay before it answers. */
   slowMs: number
-  /** It signs whatever it is given, without looking at what it signed before. */
+  /** It signs every checkpoint without comparing it with what it signed before. */
   careless: boolean
-  /** It says that it is so much earlier than it is. */
+  /** It dates its cosignatures so many seconds back. */
   backdateSeconds: number
 }
 
@@ -93,7 +93,7 @@ async function answer(witness: Witness, request: IncomingMessage, response: Serv
   reply(response, status, text, status === 409 ? 'text/x.tlog.size' : 'text/plain')
 }
 
-/** Checks, remembers and signs without a pause in between, so that two requests never cross. */
+/** Checks, stores and signs synchronously, so that two requests cannot interleave. */
 function addCheckpoint({ name, secret, logs, behaviour, state, nowMs }: Witness, body: string): [number, string] {
   const { old, proof, checkpoint, isSignedBy } = readRequest(body)
   const { origin, size, root, text } = checkpoint

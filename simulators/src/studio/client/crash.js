@@ -1,125 +1,114 @@
-import {
-  ask,
-  byId,
-  fail,
-  money,
-  onWord,
-  open,
-  reducesMotion,
-  refuse,
-  say,
-  sharp,
-  stakeChoice,
-  tell,
-  words,
-} from './frame.js'
+import * as frame from './frame.js'
 
 const speedPerMs = 0.000_09
 
 let session
 let stake
 let isPaused = false
-/** What the studio said last: phase bets, flying or cut. */
+/** The last state of the table: phase bets, flying or cut. */
 let table = { phase: 'none' }
 /** How far the studio's clock is ahead of ours. */
 let aheadMs = 0
-/** What this player has in the air: { bet, stake, out? }. */
+/** The bet of this player in the round: { bet, stake, out? }. */
 let mine
 let draw = () => {}
 
-start().catch(fail)
+start().catch(frame.showFailure)
 
 async function start() {
-  session = await open()
-  stake = stakeChoice(session)
-  showBalance(session.balance)
+  session = await frame.openSession()
+  stake = frame.stakeChoice(session)
+  frame.showBalance(session, session.balance)
   mine = session.mine ?? undefined
-  draw = sharp(byId('stage'), paint)
-  byId('go').addEventListener('click', () => {
-    press().catch(fail)
+  draw = frame.fitCanvas(frame.byId('stage'), paint)
+  frame.byId('go').addEventListener('click', () => {
+    handlePress().catch(frame.showFailure)
   })
-  onWord(({ type }) => {
-    if (type === 'pause') isPaused = true
-    if (type === 'goOn') isPaused = false
+  frame.onPauseChange((paused) => {
+    isPaused = paused
     showButton()
   })
-  listen()
-  const frame = () => {
+  listenToTable()
+  const drawFrame = () => {
     draw()
-    requestAnimationFrame(frame)
+    requestAnimationFrame(drawFrame)
   }
-  requestAnimationFrame(frame)
+  requestAnimationFrame(drawFrame)
 }
 
-function listen() {
+function listenToTable() {
   const stream = new EventSource(`/g/table?session=${encodeURIComponent(session.id)}`)
-  stream.onmessage = ({ data }) => hear(JSON.parse(data))
-  stream.onerror = () => say(words.waiting)
+  stream.onmessage = ({ data }) => applyTableState(JSON.parse(data))
+  stream.onerror = () => frame.showMessage(frame.labels.waiting)
 }
 
-function hear(news) {
-  aheadMs = news.now - Date.now()
-  if (news.phase === 'bets' && table.round !== news.round) {
-    if (mine && mine.round !== news.round) mine = undefined
-    say(words.place)
+function applyTableState(state) {
+  aheadMs = state.now - Date.now()
+  if (state.phase === 'bets' && table.round !== state.round) {
+    if (mine && mine.round !== state.round) mine = undefined
+    frame.showMessage(frame.labels.place)
   }
-  table = news
-  if (news.phase === 'flying') say(mine && !mine.out ? words.flying : '')
-  if (news.phase === 'cut') over()
-  byId('seed-hash').textContent = news.hash
-  if (news.seed) byId('seed-before').textContent = `${news.round} · ${news.seed}`
-  if (news.last) byId('past').replaceChildren(...news.last.map(chip))
-  byId('players').textContent = String(news.players)
+  table = state
+  if (state.phase === 'flying') frame.showMessage(mine && !mine.out ? frame.labels.flying : '')
+  if (state.phase === 'cut') showRoundEnd()
+  frame.byId('seed-hash').textContent = state.hash
+  if (state.seed) frame.byId('seed-before').textContent = `${state.round} · ${state.seed}`
+  if (state.last) frame.byId('past').replaceChildren(...state.last.map(chip))
+  frame.byId('players').textContent = String(state.players)
   showButton()
 }
 
-function over() {
+function showRoundEnd() {
   if (mine && !mine.out) {
-    say(words.cut)
-    tell('round', { round: table.round })
-  } else if (!mine) say(`${words.cutAt} ${height(table.cut)}`)
+    frame.showMessage(frame.labels.cut)
+    frame.notifyParent('round', { round: table.round })
+  } else if (!mine) frame.showMessage(`${frame.labels.cutAt} ${height(table.cut)}`)
 }
 
-async function press() {
-  if (table.phase === 'bets' && !mine && !isPaused) return await place()
-  if (table.phase === 'flying' && mine && !mine.out) return await leave()
+async function handlePress() {
+  if (table.phase === 'bets' && !mine && !isPaused) return await placeBet()
+  if (table.phase === 'flying' && mine && !mine.out) return await cashOut()
 }
 
-async function place() {
+async function placeBet() {
   const bet = { bet: crypto.randomUUID(), stake: stake.now(), round: table.round }
-  mine = { ...bet, isAsked: true }
+  mine = { ...bet, isPending: true }
   showButton()
-  const answer = await ask('bet', { session: session.id, ...bet })
+  const answer = await frame.callStudio('bet', { session: session.id, ...bet })
   if (answer.refused) {
     mine = undefined
-    refuse(answer.refused)
+    frame.showRefusal(answer.refused)
   } else {
     mine = bet
-    showBalance(answer.balance)
-    say(words.placed)
+    frame.showBalance(session, answer.balance)
+    frame.showMessage(frame.labels.placed)
   }
   showButton()
 }
 
-async function leave() {
-  byId('go').disabled = true
-  const answer = await ask('out', { session: session.id, bet: mine.bet })
+async function cashOut() {
+  frame.byId('go').disabled = true
+  const answer = await frame.callStudio('out', { session: session.id, bet: mine.bet })
   if (answer.out) {
     mine = { ...mine, out: answer.out }
-    if (answer.balance) showBalance(answer.balance)
+    if (answer.balance) frame.showBalance(session, answer.balance)
     const gained = BigInt(answer.payout) > BigInt(mine.stake)
-    // What returns no more than was staked is told plainly and not celebrated.
-    say(`${words.back} ${money(session, answer.payout)}`, gained ? 'won' : '')
-    tell('round', { round: table.round, balance: answer.balance })
+    // A payout that does not exceed the stake is shown and not celebrated.
+    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, answer.payout)}`, gained ? 'won' : '')
+    frame.notifyParent('round', { round: table.round, balance: answer.balance })
   }
   showButton()
 }
 
 function showButton() {
-  const button = byId('go')
+  const button = frame.byId('go')
   const isFlying = table.phase === 'flying' && mine && !mine.out
   button.dataset.kind = isFlying ? 'out' : ''
-  button.textContent = isFlying ? words.out : mine && table.phase === 'bets' ? words.ready : words.fly
+  button.textContent = isFlying
+    ? frame.labels.out
+    : mine && table.phase === 'bets'
+      ? frame.labels.ready
+      : frame.labels.fly
   button.disabled = isFlying ? false : table.phase !== 'bets' || mine !== undefined || isPaused
 }
 
@@ -146,7 +135,7 @@ function paint(pen, width, size) {
   paintStars(pen, width, size, now)
   paintRoofs(pen, width, size)
   const climb = 1 - 100 / Math.max(now, 100)
-  const sway = reducesMotion ? 0 : Math.sin(nowMs() / 900) * 10
+  const sway = frame.reducesMotion ? 0 : Math.sin(nowMs() / 900) * 10
   const [x, y] = [width * (0.2 + 0.55 * climb) + sway, size * (0.78 - 0.58 * climb)]
   paintString(pen, [width, size], [x, y], table.phase === 'cut')
   paintKite(pen, x, y, table.phase === 'cut')
@@ -191,7 +180,7 @@ function paintString(pen, [width, size], [x, y], isCut) {
 function paintKite(pen, x, y, isCut) {
   pen.save()
   pen.translate(x, y)
-  pen.rotate(isCut ? 0.9 : 0.25 + (reducesMotion ? 0 : Math.sin(nowMs() / 500) * 0.08))
+  pen.rotate(isCut ? 0.9 : 0.25 + (frame.reducesMotion ? 0 : Math.sin(nowMs() / 500) * 0.08))
   const paper = pen.createLinearGradient(-34, -34, 34, 34)
   paper.addColorStop(0, '#ffd23f')
   paper.addColorStop(0.5, '#ff5d3b')
@@ -228,7 +217,7 @@ function paintHeight(pen, width, size, now) {
   if (table.phase === 'bets') {
     const left = Math.max(0, Math.ceil((table.startsAt - nowMs()) / 1_000))
     pen.font = '600 16px system-ui'
-    pen.fillText(words.startsIn, width / 2, size * 0.3 - 34)
+    pen.fillText(frame.labels.startsIn, width / 2, size * 0.3 - 34)
     pen.font = '800 56px system-ui'
     pen.fillText(`${left}`, width / 2, size * 0.3 + 18)
     return
@@ -237,13 +226,9 @@ function paintHeight(pen, width, size, now) {
   pen.fillText(height(now), width / 2, size * 0.3)
   if (mine?.out) {
     pen.font = '600 16px system-ui'
-    pen.fillText(`${words.youLeft} ${height(mine.out)}`, width / 2, size * 0.3 + 30)
+    pen.fillText(`${frame.labels.youLeft} ${height(mine.out)}`, width / 2, size * 0.3 + 30)
   } else if (table.phase === 'cut') {
     pen.font = '600 16px system-ui'
-    pen.fillText(words.cut, width / 2, size * 0.3 + 30)
+    pen.fillText(frame.labels.cut, width / 2, size * 0.3 + 30)
   }
-}
-
-function showBalance(balance) {
-  byId('balance').textContent = money(session, balance)
 }

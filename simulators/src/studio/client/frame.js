@@ -1,10 +1,10 @@
-// What every game of the studio needs: its own server, the page around it, the player's words and money.
-const asked = new URLSearchParams(location.search)
+// What every game of the studio needs: calls to its server, messages to the app around it, labels and money.
+const query = new URLSearchParams(location.search)
 
-export const words = JSON.parse(document.getElementById('words').textContent)
+export const labels = JSON.parse(document.getElementById('labels').textContent)
 const parentOrigin = document.documentElement.dataset.parent
 
-export async function ask(path, body) {
+export async function callStudio(path, body) {
   const response = await fetch(`/g/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -14,43 +14,50 @@ export async function ask(path, body) {
   return await response.json()
 }
 
-/** The page around us learns of balances and ends of rounds; nobody else does. */
-export function tell(type, more = {}) {
+/** Sends balances and ends of rounds to the app around the game, and to no other origin. */
+export function notifyParent(type, more = {}) {
   if (parentOrigin && parent !== window) parent.postMessage({ type: `game:${type}`, ...more }, parentOrigin)
 }
 
-/** `pause` comes at a reality check: the round under way ends, the next one does not begin. */
-export function onWord(heard) {
-  addEventListener('message', (event) => {
-    if (event.origin === parentOrigin && typeof event.data?.type === 'string') heard(event.data)
+/** The app pauses a game at a reality check: the round under way ends, and the next one does not begin. */
+export function onPauseChange(setPaused) {
+  addEventListener('message', ({ origin, data }) => {
+    if (origin === parentOrigin && ['pause', 'resume'].includes(data?.type)) setPaused(data.type === 'pause')
   })
 }
 
-export async function open() {
-  const opened = await ask('open', { token: asked.get('token') ?? '', game: document.documentElement.dataset.game })
+export async function openSession() {
+  const opened = await callStudio('open', {
+    token: query.get('token') ?? '',
+    game: document.documentElement.dataset.game,
+  })
   if (opened.refused) throw Object.assign(new Error(opened.refused), { isRefusal: true })
-  // Play without money says so as long as it lasts.
+  // Play without money is labelled all the time.
   if (opened.mark) {
-    byId('mark').textContent = words[opened.mark]
+    byId('mark').textContent = labels[opened.mark]
     byId('mark').hidden = false
   }
-  tell('open')
+  notifyParent('open')
   return opened
 }
 
-export function money(session, minor) {
+export function formatMoney(session, minor) {
   const sum = BigInt(minor)
   const [whole, rest] = [sum / 100n, String(sum % 100n).padStart(2, '0')]
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
   return `${session.sign}${session.sign.length > 1 ? '\u00a0' : ''}${grouped}${rest === '00' ? '' : `.${rest}`}`
 }
 
+export function showBalance(session, balance) {
+  byId('balance').textContent = formatMoney(session, balance)
+}
+
 export const byId = (id) => document.getElementById(id)
 
-/** A canvas as sharp as the screen, that follows its box. */
-export function sharp(canvas, draw) {
+/** Draws a canvas at the resolution of the screen, again whenever its size changes. */
+export function fitCanvas(canvas, draw) {
   const pen = canvas.getContext('2d')
-  const follow = () => {
+  const resize = () => {
     const { width, height } = canvas.getBoundingClientRect()
     const scale = Math.min(devicePixelRatio || 1, 2)
     canvas.width = Math.round(width * scale)
@@ -58,31 +65,31 @@ export function sharp(canvas, draw) {
     pen.setTransform(scale, 0, 0, scale, 0, 0)
     draw(pen, width, height)
   }
-  new ResizeObserver(follow).observe(canvas)
-  follow()
+  new ResizeObserver(resize).observe(canvas)
+  resize()
   return () => {
     const { width, height } = canvas.getBoundingClientRect()
     draw(pen, width, height)
   }
 }
 
-export function say(text, kind = '') {
+export function showMessage(text, kind = '') {
   const line = byId('line')
   line.textContent = text
   line.dataset.kind = kind
 }
 
-/** A no of the studio. The page around us knows the way to more money; a game does not. */
-export function refuse({ why, text }) {
-  say(text ?? words.refused, 'bad')
-  if (why === 'funds') tell('short')
+/** Shows a refusal of the studio. The app around the game can offer a deposit; a game cannot. */
+export function showRefusal({ why, text }) {
+  showMessage(text ?? labels.refused, 'bad')
+  if (why === 'funds') notifyParent('balanceTooLow')
 }
 
-/** The stake is one of the house's steps. */
+/** The player chooses one of the stakes that the session allows. */
 export function stakeChoice(session, changed) {
   let at = Math.max(0, session.stakes.indexOf(session.stake))
   const show = () => {
-    byId('stake').textContent = money(session, session.stakes[at])
+    byId('stake').textContent = formatMoney(session, session.stakes[at])
     byId('less').disabled = at === 0
     byId('more').disabled = at === session.stakes.length - 1
     changed?.(session.stakes[at])
@@ -99,10 +106,10 @@ export function stakeChoice(session, changed) {
   return { now: () => session.stakes[at] }
 }
 
-export function fail(error) {
-  say(error?.isRefusal ? (words[error.message] ?? words.gone) : words.gone, 'bad')
+export function showFailure(error) {
+  showMessage(error?.isRefusal ? (labels[error.message] ?? labels.gone) : labels.gone, 'bad')
   document.body.dataset.state = 'gone'
-  tell('trouble')
+  notifyParent('error')
 }
 
 export const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

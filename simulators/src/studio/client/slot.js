@@ -1,18 +1,4 @@
-import {
-  ask,
-  byId,
-  fail,
-  money,
-  onWord,
-  open,
-  reducesMotion,
-  refuse,
-  say,
-  sharp,
-  stakeChoice,
-  tell,
-  words,
-} from './frame.js'
+import * as frame from './frame.js'
 import { drawSymbol } from './symbols.js'
 
 const gap = 8
@@ -28,50 +14,49 @@ let glowFrom = 0
 let isPaused = false
 let draw = () => {}
 
-start().catch(fail)
+start().catch(frame.showFailure)
 
 async function start() {
-  session = await open()
+  session = await frame.openSession()
   strips = session.reels
-  stake = stakeChoice(session)
-  showBalance(session.balance)
-  byId('paytable').replaceChildren(...payRows())
+  stake = frame.stakeChoice(session)
+  frame.showBalance(session, session.balance)
+  frame.byId('paytable').replaceChildren(...payRows())
   showSeed(session.seedHash)
-  draw = sharp(byId('stage'), paint)
-  const button = byId('go')
-  // A press counts when it is let go, once: holding the button down does nothing more.
+  draw = frame.fitCanvas(frame.byId('stage'), paint)
+  const button = frame.byId('go')
+  // A click counts once, when it ends: holding the button down does nothing more.
   button.addEventListener('click', () => {
-    play().catch(fail)
+    play().catch(frame.showFailure)
   })
   button.disabled = false
-  onWord(({ type }) => {
-    if (type === 'pause') isPaused = true
-    if (type === 'goOn') isPaused = false
-    byId('go').disabled = isPaused || document.body.dataset.state === 'spinning'
+  frame.onPauseChange((paused) => {
+    isPaused = paused
+    frame.byId('go').disabled = isPaused || document.body.dataset.state === 'spinning'
   })
-  say(words.good)
+  frame.showMessage(frame.labels.good)
 }
 
 async function play() {
   if (isPaused || document.body.dataset.state === 'spinning') return
   document.body.dataset.state = 'spinning'
-  byId('go').disabled = true
+  frame.byId('go').disabled = true
   wins = []
-  say('')
+  frame.showMessage('')
   const from = performance.now()
   const turning = turn(from)
-  const result = await ask('spin', { session: session.id, stake: stake.now(), spin: crypto.randomUUID() }).catch(
-    (error) => {
+  const result = await frame
+    .callStudio('spin', { session: session.id, stake: stake.now(), spin: crypto.randomUUID() })
+    .catch((error) => {
       void turning.stopAt([0, 1, 2].map((reel) => Math.round(at[reel])))
       throw error
-    },
-  )
+    })
   if (result.refused) {
     await turning.stopAt(at.map(Math.floor))
-    refuse(result.refused)
+    frame.showRefusal(result.refused)
     return ready(from)
   }
-  showBalance(result.balanceBefore)
+  frame.showBalance(session, result.balanceBefore)
   await turning.stopAt(result.stops)
   show(result)
   ready(from)
@@ -80,29 +65,30 @@ async function play() {
 function show({ payout, wins: won, balance, seed, seedHash, stake: staked, round }) {
   wins = won
   glowFrom = performance.now()
-  showBalance(balance)
+  frame.showBalance(session, balance)
   showSeed(seedHash, seed)
   const gained = BigInt(payout) > BigInt(staked)
-  // What returns no more than was staked is told plainly and not celebrated.
-  if (payout !== '0') say(`${words.back} ${money(session, payout)}`, gained ? 'won' : '')
-  else say(words.nothing)
-  tell('round', { round, balance })
+  // A payout that does not exceed the stake is shown and not celebrated.
+  if (payout !== '0')
+    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, payout)}`, gained ? 'won' : '')
+  else frame.showMessage(frame.labels.nothing)
+  frame.notifyParent('round', { round, balance })
   if (won.length > 0) glow(gained)
 }
 
-/** The pace is the house's: the next spin waits for it. */
+/** The next spin waits for the minimum cycle of the session. */
 function ready(from) {
   const left = session.minCycleMs - (performance.now() - from)
   setTimeout(
     () => {
       document.body.dataset.state = ''
-      byId('go').disabled = isPaused
+      frame.byId('go').disabled = isPaused
     },
     Math.max(0, left),
   )
 }
 
-/** All three reels run until `stopAt` says where, then come to rest one after the other. */
+/** All three reels turn until `stopAt` gives the stops, then come to rest one after the other. */
 function turn(from) {
   const begin = [...at]
   let rest
@@ -110,13 +96,13 @@ function turn(from) {
   const done = new Promise((resolve) => {
     landed = resolve
   })
-  const frame = (time) => {
+  const drawFrame = (time) => {
     const moving = [0, 1, 2].filter((reel) => (rest ? slow(reel, time, rest) : run(reel, time - from, begin)))
     draw()
-    if (moving.length > 0) requestAnimationFrame(frame)
+    if (moving.length > 0) requestAnimationFrame(drawFrame)
     else landed()
   }
-  requestAnimationFrame(frame)
+  requestAnimationFrame(drawFrame)
   return {
     stopAt(places) {
       rest = { from: performance.now(), begin: [...at], places }
@@ -126,27 +112,27 @@ function turn(from) {
 }
 
 function run(reel, elapsedMs, begin) {
-  at[reel] = mod(begin[reel] - (elapsedMs / 1_000) * (reducesMotion ? 4 : 16), strips[reel].length)
+  at[reel] = mod(begin[reel] - (elapsedMs / 1_000) * (frame.reducesMotion ? 4 : 16), strips[reel].length)
   return true
 }
 
-/** Whether it still moves. Further down by half a reel at least, then exactly there. */
+/** Slows a reel down to its stop, over half a turn at least, and returns whether it still moves. */
 function slow(reel, time, { from, begin, places }) {
   const length = strips[reel].length
-  const share = Math.min(1, Math.max(0, time - from) / (reducesMotion ? 120 : restMs[reel]))
+  const share = Math.min(1, Math.max(0, time - from) / (frame.reducesMotion ? 120 : restMs[reel]))
   const near = mod(begin[reel] - places[reel], length)
-  const distance = reducesMotion || near > length / 2 ? near : near + length
+  const distance = frame.reducesMotion || near > length / 2 ? near : near + length
   at[reel] = share === 1 ? places[reel] : mod(begin[reel] - distance * (1 - (1 - share) ** 3), length)
   return share < 1
 }
 
 function glow(gained) {
   const until = performance.now() + (gained ? 2_200 : 1_000)
-  const frame = () => {
+  const drawFrame = () => {
     draw()
-    if (performance.now() < until && wins.length > 0) requestAnimationFrame(frame)
+    if (performance.now() < until && wins.length > 0) requestAnimationFrame(drawFrame)
   }
-  frame()
+  drawFrame()
 }
 
 function paint(pen, width, height) {
@@ -160,11 +146,11 @@ function paint(pen, width, height) {
     pen.beginPath()
     pen.roundRect(x, top, cell, cell * 3, 18)
     pen.clip()
-    const ground = pen.createLinearGradient(0, top, 0, top + cell * 3)
-    ground.addColorStop(0, '#d9c39a')
-    ground.addColorStop(0.5, '#fff8e6')
-    ground.addColorStop(1, '#d9c39a')
-    pen.fillStyle = ground
+    const background = pen.createLinearGradient(0, top, 0, top + cell * 3)
+    background.addColorStop(0, '#d9c39a')
+    background.addColorStop(0.5, '#fff8e6')
+    background.addColorStop(1, '#d9c39a')
+    pen.fillStyle = background
     pen.fillRect(x, top, cell, cell * 3)
     const strip = strips[reel]
     const first = Math.floor(at[reel])
@@ -191,7 +177,7 @@ function paintWins(pen, left, top, cell) {
     pen.lineWidth = 5
     pen.lineJoin = 'round'
     pen.lineCap = 'round'
-    pen.strokeStyle = `rgba(255, 196, 61, ${reducesMotion ? 0.9 : 0.65 + 0.35 * Math.sin(age * 7)})`
+    pen.strokeStyle = `rgba(255, 196, 61, ${frame.reducesMotion ? 0.9 : 0.65 + 0.35 * Math.sin(age * 7)})`
     pen.shadowColor = '#ffb300'
     pen.shadowBlur = 14
     pen.beginPath()
@@ -220,13 +206,9 @@ function payRows() {
   })
 }
 
-function showBalance(balance) {
-  byId('balance').textContent = money(session, balance)
-}
-
 function showSeed(hash, before) {
-  byId('seed-hash').textContent = hash
-  byId('seed-before').textContent = before ?? '–'
+  frame.byId('seed-hash').textContent = hash
+  frame.byId('seed-before').textContent = before ?? '–'
 }
 
 function mod(value, length) {

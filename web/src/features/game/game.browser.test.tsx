@@ -99,7 +99,7 @@ test('shows the balance and a deposit link when the stake is larger than the bal
   const { contentWindow: game } = frame.element() as HTMLIFrameElement
   const sendFromGame = (message: string) => game?.dispatchEvent(new CustomEvent('say', { detail: message }))
   const notice = page.getByRole('status').filter({ hasText: 'Your balance of Rs 4 is too low for this stake.' })
-  sendFromGame('short')
+  sendFromGame('balanceTooLow')
   await expect.element(notice.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/pages/wallet/Deposit')
   sendFromGame('round')
   await expect.element(notice).not.toBeInTheDocument()

@@ -41,7 +41,7 @@ export function Play({ gameId, mode, title, url, sessionId, retry }: PlayProps) 
   const isCheckDue = useIsPast(session?.realityCheckAt)
   const { send, state } = frame
   useEffect(() => {
-    if (state === 'open') send(isCheckDue ? 'pause' : 'goOn')
+    if (state === 'open') send(isCheckDue ? 'pause' : 'resume')
   }, [state, isCheckDue, send])
   return (
     <>

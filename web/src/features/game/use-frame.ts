@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 /** The messages that a game sends to the page. */
-type GameMessage = 'game:open' | 'game:round' | 'game:short' | 'game:trouble'
+type GameMessage = 'game:open' | 'game:round' | 'game:balanceTooLow' | 'game:error'
 export type FrameState = 'loading' | 'open' | 'error' | 'timeout'
 
-const stateAfter: Partial<Record<GameMessage, FrameState>> = { 'game:open': 'open', 'game:trouble': 'error' }
+const stateAfter: Partial<Record<GameMessage, FrameState>> = { 'game:open': 'open', 'game:error': 'error' }
 
 const handlers: Partial<Record<GameMessage, (listeners: Listeners) => void>> = {
   'game:round': ({ onRound }) => onRound(),
-  'game:short': ({ onBalanceTooLow }) => onBalanceTooLow(),
+  'game:balanceTooLow': ({ onBalanceTooLow }) => onBalanceTooLow(),
 }
 
 /** A game that has not opened by then is treated as unreachable. */
@@ -17,7 +17,7 @@ const openTimeoutMs = 20_000
 type Frame = {
   readonly ref: RefObject<HTMLIFrameElement | null>
   readonly state: FrameState
-  readonly send: (type: 'pause' | 'goOn') => void
+  readonly send: (type: 'pause' | 'resume') => void
 }
 
 type Listeners = {
@@ -55,7 +55,7 @@ export function useFrame(url: string, listeners: Listeners): Frame {
   }, [state])
 
   const send = useCallback(
-    (type: 'pause' | 'goOn') => ref.current?.contentWindow?.postMessage({ type }, originOf(url)),
+    (type: 'pause' | 'resume') => ref.current?.contentWindow?.postMessage({ type }, originOf(url)),
     [url],
   )
   return { ref, state, send }
