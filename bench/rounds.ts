@@ -5,20 +5,20 @@ export type Round = { readonly others: number }
 const othersMax = 0.12
 const quietEnough = 3
 
-export function quiet<R extends Round>(rounds: readonly R[]): readonly R[] {
+export function quietRounds<R extends Round>(rounds: readonly R[]): readonly R[] {
   return rounds.filter(({ others }) => others <= othersMax)
 }
 
 /** The quiet rounds if there are enough of them, else all rounds; and a line about which were counted. */
-export function countedOf<R extends Round>(
+export function selectRounds<R extends Round>(
   rounds: readonly R[],
 ): { readonly counted: readonly R[]; readonly summary: string } {
-  const counted = quiet(rounds).length >= quietEnough ? quiet(rounds) : rounds
+  const counted = quietRounds(rounds).length >= quietEnough ? quietRounds(rounds) : rounds
   const left = `left out, because others used more than ${othersMax * 100} % of the machine: ${rounds.length - counted.length}`
   return { counted, summary: `counted: ${counted.length} rounds; ${left}` }
 }
 
-export function tellOthers({ others }: Round): string {
+export function describeOthers({ others }: Round): string {
   return `others ${(others * 100).toFixed(0)} % of the machine`
 }
 

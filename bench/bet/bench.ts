@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { belowLeast } from '../../ops/runner/least.ts'
 import { type Outcome, type RunOptions, ratio } from '../../ops/runner/outcome.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
-import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
+import { describeOthers, median, quietRounds, selectRounds } from '../rounds.ts'
 import { checkOut } from './against.ts'
 import { cpuOfTree, watchOthers } from './cpu.ts'
 import { type BenchEnvironment, openEnvironment, openOtherCheckout, playOverHttp, shard } from './environment.ts'
@@ -50,15 +50,15 @@ async function measure(
   await requireSameRows(environment.postgres, shard, dir, { last: firstBarePlayer + plan.connections + 1, drawId })
   const other = plan.against ? await openAgainst(dir, plan, plan.against, stops) : undefined
   const clients = plan.clients || (await bestClients(environment, dir, plan, print))
-  await overHttp(environment, dir, plan)
-  if (other) await overHttp(other, dir, plan)
+  await measureOverHttp(environment, dir, plan)
+  if (other) await measureOverHttp(other, dir, plan)
   const rounds: Round[] = []
   while (!isEnough(rounds, plan)) {
-    const round = await oneRound({ environment, other, dir, plan, clients })
+    const round = await measureRound({ environment, other, dir, plan, clients })
     rounds.push(round)
-    const before = round.other ? `; ${plan.against} ${tellOurs(round.other)}` : ''
+    const before = round.other ? `; ${plan.against} ${describeOurs(round.other)}` : ''
     print(
-      `round ${rounds.length}: HTTP ${tellOurs(round.ours)}${before}; lean ${tellBare(round.lean)}; posting function ${tellBare(round.own)}; ${ratio(round.ours.perSecond / round.lean.perSecond)} (${tellOthers(round)})`,
+      `round ${rounds.length}: HTTP ${describeOurs(round.ours)}${before}; lean ${describeBare(round.lean)}; posting function ${describeBare(round.own)}; ${ratio(round.ours.perSecond / round.lean.perSecond)} (${describeOthers(round)})`,
     )
   }
   return outcomeOf(rounds, plan)
@@ -85,12 +85,12 @@ type Measured = {
   readonly clients: number
 }
 
-async function oneRound({ environment, other, dir, plan, clients }: Measured): Promise<Round> {
+async function measureRound({ environment, other, dir, plan, clients }: Measured): Promise<Round> {
   const watch = watchOthers()
-  const ours = await overHttp(environment, dir, plan)
-  const before = other && (await overHttp(other, dir, plan))
-  const lean = await barely(environment, dir, plan, { clients, kind: 'lean' })
-  const own = await barely(environment, dir, plan, { clients, kind: 'ticket' })
+  const ours = await measureOverHttp(environment, dir, plan)
+  const before = other && (await measureOverHttp(other, dir, plan))
+  const lean = await measureBare(environment, dir, plan, { clients, kind: 'lean' })
+  const own = await measureBare(environment, dir, plan, { clients, kind: 'ticket' })
   return { ours, other: before, lean, own, others: watch.shareOfOthers() }
 }
 
@@ -107,13 +107,13 @@ export type Round = {
 const roundsMax = 12
 
 function isEnough(rounds: readonly Round[], plan: Plan): boolean {
-  return quiet(rounds).length >= plan.rounds || rounds.length >= roundsMax
+  return quietRounds(rounds).length >= plan.rounds || rounds.length >= roundsMax
 }
 
 const least = { rounds: 3, 'tickets in the slowest round': 200 } as const
 
 export function outcomeOf(rounds: readonly Round[], { against, seconds }: Pick<Plan, 'against' | 'seconds'>): Outcome {
-  const { counted, summary } = countedOf(rounds)
+  const { counted, summary } = selectRounds(rounds)
   const slowest = Math.min(...rounds.flatMap(({ ours, lean, other }) => [ours, lean, other ?? ours]).map(perSecondOf))
   const missing = belowLeast({ rounds: rounds.length, 'tickets in the slowest round': slowest * seconds }, least)
   const medianOf = (value: (round: Round) => number, some: readonly Round[] = counted) => median(some.map(value))
@@ -168,14 +168,18 @@ async function bestClients(
 ): Promise<number> {
   const tried: (readonly [clients: number, perSecond: number])[] = []
   for (const clients of [8, 24, 64])
-    tried.push([clients, (await barely(environment, dir, plan, { clients, kind: 'lean' })).perSecond])
+    tried.push([clients, (await measureBare(environment, dir, plan, { clients, kind: 'lean' })).perSecond])
   print(
     `lean transaction by connections: ${tried.map(([clients, perSecond]) => `${clients}: ${Math.round(perSecond)}/s`).join(', ')}`,
   )
   return tried.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 8
 }
 
-async function overHttp(environment: BenchEnvironment, dir: string, { seconds, connections }: Plan): Promise<Ours> {
+async function measureOverHttp(
+  environment: BenchEnvironment,
+  dir: string,
+  { seconds, connections }: Plan,
+): Promise<Ours> {
   const pids = [environment.server.pid, environment.postgres.pid, environment.redis.pid]
   const before = pids.map(cpuOfTree)
   const { bets, seconds: took, p50Ms, p99Ms } = await playOverHttp(dir, environment, seconds, connections)
@@ -185,7 +189,7 @@ async function overHttp(environment: BenchEnvironment, dir: string, { seconds, c
   return { perSecond: bets / took, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }
 }
 
-async function barely(
+async function measureBare(
   { postgres, server: { drawId } }: BenchEnvironment,
   dir: string,
   { seconds, connections }: Plan,
@@ -199,11 +203,11 @@ async function barely(
   return { perSecond, postgresMicros: ((cpuOfTree(postgres.pid) - before) / (perSecond * seconds)) * 1e6 }
 }
 
-function tellOurs({ perSecond, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }: Ours): string {
+function describeOurs({ perSecond, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }: Ours): string {
   const cpu = `node ${nodeMicros.toFixed(0)} + postgres ${postgresMicros.toFixed(0)} + redis ${redisMicros.toFixed(0)} µs of processor a bet`
   return `${Math.round(perSecond)}/s (p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, ${cpu})`
 }
 
-function tellBare({ perSecond, postgresMicros }: Bare): string {
+function describeBare({ perSecond, postgresMicros }: Bare): string {
   return `${Math.round(perSecond)}/s (postgres ${postgresMicros.toFixed(0)} µs)`
 }

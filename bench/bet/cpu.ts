@@ -14,7 +14,7 @@ export function cpuOfTree(pid: number): number {
 }
 
 export type Watch = {
-  /** The share of the machine that others have used since, from 0 to 1: what a measurement did not have for itself. */
+  /** The share of the machine that other processes have used since, from 0 to 1. */
   shareOfOthers(): number
 }
 

@@ -22,7 +22,7 @@ type Keep = (running: Running) => void
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const largeCache = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
 
-/** A durable database with one shard, so that both ways of betting write into the same one. */
+/** A durable database with one shard, so that both kinds of bets write into the same one. */
 export async function openEngine(dir: string, keep: Keep, settings: Record<string, string> = {}): Promise<Postgres> {
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: { ...largeCache, ...settings } })
   keep(postgres)

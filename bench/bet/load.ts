@@ -5,7 +5,7 @@ import { buyCall, orderId, type Ready, readyFile } from './ticket-call.ts'
 
 /**
  * The load, in a process of its own: every connection is a player who buys the next ticket as soon as the last one is
- * answered. It writes bytes and looks at bytes, so that it takes as little of the machine as it can.
+ * answered. It works on raw bytes, so that it uses little of the machine.
  */
 const [port, folder = '.', milliseconds, connections, resultFile = '', run = ''] = process.argv.slice(2)
 
@@ -24,7 +24,7 @@ const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)
 const figures = { bets: latenciesMs.length, seconds, failed, p50Ms: at(0.5), p99Ms: at(0.99) }
 writeFileSync(`${resultFile}.tmp`, JSON.stringify(figures))
 renameSync(`${resultFile}.tmp`, resultFile)
-// Anyone who started this process reads the result and then stops it.
+// The process that started this one reads the result and then stops it.
 setInterval(() => {}, 60_000)
 
 async function play(body: string, index: number): Promise<void> {
@@ -40,20 +40,20 @@ async function play(body: string, index: number): Promise<void> {
   socket.destroy()
 }
 
-/** One answer: its head says how long it is. */
+/** Reads one answer; its header contains its length. */
 function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
-    const hear = (bytes: Buffer) => {
+    const onData = (bytes: Buffer) => {
       text += bytes.toString('latin1')
       const end = text.indexOf('\r\n\r\n')
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? Number.NaN)
       if (end < 0 || text.length < end + 4 + length) return
-      socket.off('data', hear)
+      socket.off('data', onData)
       socket.off('close', reject)
       resolve(text)
     }
-    socket.on('data', hear)
+    socket.on('data', onData)
     socket.on('close', reject)
   })
 }

@@ -8,10 +8,10 @@ import { stake } from './ticket-call.ts'
 
 const exec = promisify(execFile)
 
-/** Players who belong to pgbench: it can draw a number from a range and not from a list. */
+/** The players of pgbench, which can draw a number from a range and not from a list. */
 export const firstBarePlayer = 700_000_000
 
-/** Wallets like those of the players who come over HTTP, made at once. */
+/** Creates wallets like those of the players over HTTP, in one statement. */
 export async function openBareWallets(postgres: Postgres, database: string, count: number): Promise<void> {
   const players = `generate_series(${firstBarePlayer}, ${firstBarePlayer + count - 1}) player`
   const limits = `9000000000000, 9000000000000, 9000000000000, 'bench', 'no limit', now()`

@@ -20,7 +20,7 @@ import * as book from '../../server/src/ledger/book.ts'
 import { buyCall, readyFile, stake } from './ticket-call.ts'
 
 /**
- * The app as it is, selling tickets of a draw that was really announced: decode, admit, session and rate limit in
+ * The app itself, selling tickets of an announced draw: decode, admit, session and rate limit in
  * Redis, the market policy, the rules of the game, the ledger with its allowances and its group commit, the ticket and
  * its signed receipt, the push of the new balance, encode, log to a file, count.
  */

@@ -1,11 +1,11 @@
 import { lotteryBuy } from '@zamra/contract/lottery.ts'
 
-/** The product's own call. Only what it allows one player in a minute is lifted: here few players buy for many. */
+/** The call of the product without its rate limit, because few players buy for many here. */
 export const buyCall = { ...lotteryBuy, limit: { by: 'player', count: 1_000_000_000, seconds: 60 } } as const
 
 export const stake = 100
 
-/** Where the server leaves word, in its folder, that it is ready, with what may be sent to it. */
+/** The file in the server's folder that says that it is ready, with the request bodies. */
 export const readyFile = 'ready.json'
 
 export type Ready = {

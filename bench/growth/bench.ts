@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { startPostgres } from '../../ops/stack/postgres.ts'
 import { migrateShard } from '../../server/src/db/migrate-all.ts'
 import { watchOthers } from '../bet/cpu.ts'
-import { countedOf, median, quiet, tellOthers } from '../rounds.ts'
+import { describeOthers, median, quietRounds, selectRounds } from '../rounds.ts'
 import { type Bettors, type Cost, openBettors } from './bets.ts'
 import { fill, type Size } from './fill.ts'
 
@@ -15,7 +15,7 @@ export const about =
 
 const target = 1.25
 
-/** Both books lie in one server and are measured in turn. `--players N --transfers N` choose another size. */
+/** Both ledgers are in one PostgreSQL server and are measured alternately. `--players N --transfers N` choose another size. */
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const players = Number(args.players ?? 1_000_000)
   const large: Size = { players, transfersEach: Math.round(Number(args.transfers ?? 10_000_000) / players) }
@@ -66,23 +66,25 @@ async function measure(dir: string, large: Size, plan: Plan, print: (line: strin
   const [few, many] = [openBettors(postgres, 'small', small.players), openBettors(postgres, 'large', large.players)]
   try {
     // The first touch of a page after a checkpoint writes the whole page to the log. In a shard under load that is once
-    // in many bets, so the measured rounds come after a warm-up; what it cost is said too.
+    // in many bets, so the measured rounds come after a warm-up, whose cost is printed too.
     for (const [name, bettors] of [
       ['small', few],
       ['large', many],
     ] as const) {
       const warmBets = name === 'small' ? plan.warmBets / 10 : plan.warmBets
-      await warm(bettors, warmBets, (cost) => print(`${name}, while its pages are first touched: ${tell(cost)}`))
+      await warm(bettors, warmBets, (cost) =>
+        print(`${name}, while its pages are first touched: ${describeCost(cost)}`),
+      )
     }
     const measured: Round[] = []
-    while (quiet(measured).length < plan.rounds && measured.length < roundsMax) {
+    while (quietRounds(measured).length < plan.rounds && measured.length < roundsMax) {
       const watch = watchOthers()
-      const [before, after] = await inTurn(few, many, plan.seconds, measured.length % 2 === 1)
+      const [before, after] = await measureBoth(few, many, plan.seconds, measured.length % 2 === 1)
       const bets = Math.min(before.bets, after.bets)
       const round = { ratio: after.micros / before.micros, bets, others: watch.shareOfOthers() }
       measured.push(round)
       print(
-        `round ${measured.length}: small ${tell(before)}; large ${tell(after)}; cost ${ratio(round.ratio)} (${tellOthers(round)})`,
+        `round ${measured.length}: small ${describeCost(before)}; large ${describeCost(after)}; cost ${ratio(round.ratio)} (${describeOthers(round)})`,
       )
     }
     return outcomeOf(measured)
@@ -96,13 +98,13 @@ async function measure(dir: string, large: Size, plan: Plan, print: (line: strin
 /** `bets` is the smaller number of bets of the two ledgers. */
 type Round = { readonly ratio: number; readonly bets: number; readonly others: number }
 
-// Others take the processor's caches too, and the large book needs them more: it takes a while until enough are quiet.
+// Other processes use the processor's caches too, and the large ledger needs them more, so quiet rounds can be rare.
 const roundsMax = 30
 
 const least = { rounds: 3, 'bets in the slowest round': 500 } as const
 
 export function outcomeOf(rounds: readonly Round[]): Outcome {
-  const { counted, summary } = countedOf(rounds)
+  const { counted, summary } = selectRounds(rounds)
   const slowest = Math.min(...rounds.map(({ bets }) => bets))
   const missing = belowLeast({ rounds: rounds.length, 'bets in the slowest round': slowest }, least)
   const figure = median(counted.map((round) => round.ratio))
@@ -115,22 +117,22 @@ export function outcomeOf(rounds: readonly Round[]): Outcome {
   return { ok: figure <= target && missing.length === 0, figure: `cost ${ratio(figure)}`, lines }
 }
 
-/** Who goes first changes from round to round, so that what comes and goes on the machine meets both alike. */
-async function inTurn(few: Bettors, many: Bettors, seconds: number, isLargeFirst: boolean): Promise<[Cost, Cost]> {
+/** The order changes from round to round, so that other work on the machine affects both alike. */
+async function measureBoth(few: Bettors, many: Bettors, seconds: number, isLargeFirst: boolean): Promise<[Cost, Cost]> {
   if (!isLargeFirst) return [await few.bet(seconds), await many.bet(seconds)]
   const large = await many.bet(seconds)
   return [await few.bet(seconds), large]
 }
 
-async function warm(bettors: Bettors, bets: number, tellCost: (cost: Cost) => void): Promise<void> {
+async function warm(bettors: Bettors, bets: number, reportCost: (cost: Cost) => void): Promise<void> {
   for (let done = 0; done < bets; ) {
     const cost = await bettors.bet(5)
     done += cost.bets
-    tellCost(cost)
+    reportCost(cost)
   }
 }
 
-function tell({ perSecond, micros, perBatch, wholePages, pagesSeen }: Cost): string {
+function describeCost({ perSecond, micros, perBatch, wholePages, pagesSeen }: Cost): string {
   const pages = `${pagesSeen.toFixed(0)} pages seen, ${wholePages.toFixed(2)} logged whole`
   return `${Math.round(perSecond)}/s, ${micros.toFixed(0)} µs of postgres a bet, ${perBatch.toFixed(0)} in a batch, ${pages}`
 }

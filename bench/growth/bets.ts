@@ -17,7 +17,7 @@ export type Cost = {
   readonly perBatch: number
   /** Pages that were written whole to the log, for one bet: the first change of a page after a checkpoint. */
   readonly wholePages: number
-  /** Pages of the buffer cache that were looked at, for one bet since the beginning: how deep the trees are. */
+  /** Pages of the buffer cache that were read, for one bet since the beginning: how deep the trees are. */
   readonly pagesSeen: number
 }
 
@@ -46,15 +46,15 @@ export function openBettors(postgres: Postgres, database: string, players: numbe
       ),
     )
   const pagesSeenAtFirst = pagesSeen()
-  let numbered = 0
+  let placed = 0
   const place = async () => {
-    numbered += 1
+    placed += 1
     const playerId = (firstPlayer + Math.floor(Math.random() * players)) as PlayerId
     const terms = { stake: minor(100n), weight: bps(10_000), turnover: 'stake' } as const
-    const { answer } = await book.betPlaced(ledger, { currency: 'INR', playerId, bet: `new ${numbered}`, ...terms })
+    const { answer } = await book.betPlaced(ledger, { currency: 'INR', playerId, bet: `new ${placed}`, ...terms })
     if (answer.status !== 'posted') throw new Error(`the bet was not placed: ${answer.status}`)
   }
-  const seenPerBet = async () => ((await pagesSeen()) - (await pagesSeenAtFirst)) / Math.max(1, numbered)
+  const seenPerBet = async () => ((await pagesSeen()) - (await pagesSeenAtFirst)) / Math.max(1, placed)
   const wholePages = async () => Number(await postgres.query(database, 'select wal_fpi from pg_stat_wal'))
   return {
     async bet(seconds) {

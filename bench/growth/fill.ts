@@ -6,7 +6,7 @@ export const firstPlayer = 100_000_000
 
 /**
  * A ledger with a history, written in bulk: every player has one deposit by the operator, then bets that were won back, one
- * movement a month up to this one. Indexes and guards are taken off and put back, as a restore would do.
+ * movement a month up to this one. Indexes and guards are dropped and created again, as a restore would do.
  */
 export async function fill(
   postgres: Postgres,
@@ -49,7 +49,7 @@ function walletsOf(size: Size): string {
     from ${players(size)}`
 }
 
-/** The nth movement of every player: the first brings the money, then a bet and its win take turns. */
+/** The nth movement of every player: the first brings the money, then bets and wins alternate. */
 function movementsOf(size: Size, nth: number, month: string, leaf: string): string {
   const [kind, name] = nth === 1 ? [20, 'first'] : nth % 2 === 0 ? [5, 'bet'] : [6, 'win']
   const amount = nth === 1 ? money : 100

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import type { Running } from '../../ops/stack/processes.ts'
 import { type Load, load } from './load.ts'
 import { type Player, path, playersFile } from './message.ts'
-import { ask, type Server, startEngines, startServer } from './servers.ts'
+import { post, type Server, startEngines, startServer } from './servers.ts'
 
 export const about =
   'The generic handler (decode, admit, rate limit and session in Redis, log, count, encode) against bare Fastify, same bytes.'
@@ -17,20 +17,22 @@ const rounds = 11
 const secondsPerRound = 1
 const warmRequests = 60_000
 
-/** Rounds alternate, so that whatever else the machine does meets both; the median of the rounds' ratios is the figure. */
+/** Rounds alternate, so that other work on the machine affects both; the median of the rounds' ratios is the figure. */
 export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome> {
   const dir = temporaryFolder('bench-handler')
   const stops: (() => Promise<void>)[] = []
   try {
     const servers = await open(dir, (running) => stops.unshift(() => running.stop()))
-    await sameBytes(servers)
+    await requireSameBytes(servers)
     const measure = ({ port, pid }: Server) => load({ port, pid }, path, servers.bodies, secondsPerRound)
     for (const server of [servers.bare, servers.app]) await warm(() => measure(server))
     const pairs: Pair[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const pair = { bare: await measure(servers.bare), app: await measure(servers.app) }
       pairs.push(pair)
-      print(`round ${round}: bare ${tell(pair.bare)}; handler ${tell(pair.app)}; ${ratio(throughput(pair))}`)
+      print(
+        `round ${round}: bare ${describeLoad(pair.bare)}; handler ${describeLoad(pair.app)}; ${ratio(throughput(pair))}`,
+      )
     }
     return outcomeOf(pairs)
   } finally {
@@ -39,7 +41,7 @@ export async function run({ print }: Pick<RunOptions, 'print'>): Promise<Outcome
   }
 }
 
-/** Both are measured as they run after a while: compiled, which takes so many requests and not so many seconds. */
+/** Both are measured after a warm-up, because compilation depends on the number of requests and not on time. */
 async function warm(measure: () => Promise<Load>): Promise<void> {
   for (let requests = 0; requests < warmRequests; ) requests += (await measure()).requests
 }
@@ -81,17 +83,17 @@ async function open(dir: string, keep: (running: Running) => void): Promise<Serv
 /** The common fields of a player's requests: their own device and session, after a sign-in over HTTP. */
 async function signIn(app: Server, { uid, password, device }: Player): Promise<string> {
   const common = { appId: 1526, deviceNumber: device, locale: 'en', appPackageName: packageName(1526), adid: 'organic' }
-  const answer = await ask(app, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
+  const answer = await post(app, '/sso/idlogin', JSON.stringify({ ...common, userId: String(uid), password }))
   const { resultData } = JSON.parse(answer) as { resultData: { sign: string } }
   return JSON.stringify({ ...common, uid, sign: resultData.sign })
 }
 
-async function sameBytes({ bare, app, bodies: [body = ''] }: Servers): Promise<void> {
-  const [one, other] = [await ask(bare, path, body), await ask(app, path, body)]
+async function requireSameBytes({ bare, app, bodies: [body = ''] }: Servers): Promise<void> {
+  const [one, other] = [await post(bare, path, body), await post(app, path, body)]
   if (one !== other) throw new Error(`the two servers do not answer the same:\n${one}\n${other}`)
 }
 
-function tell({ perSecond, cpuMicros, p99Ms }: Load): string {
+function describeLoad({ perSecond, cpuMicros, p99Ms }: Load): string {
   return `${Math.round(perSecond)}/s (${cpuMicros.toFixed(0)} µs of processor each, p99 ${p99Ms} ms)`
 }
 

@@ -10,7 +10,7 @@ export type Load = {
   readonly p99Ms: number
 }
 
-/** Asks as fast as the server answers, for some seconds. An answer that is not a success spoils the run. */
+/** Sends requests as fast as the server answers, for some seconds. An answer that is not a success fails the run. */
 export async function load(
   { port, pid }: { readonly port: number; readonly pid: number },
   path: string,

@@ -1,4 +1,4 @@
-/** What both servers answer, byte for byte: five rolling messages, as Home asks for them. */
+/** What both servers answer, byte for byte: five rolling messages, as Home requests them. */
 export const path = '/home/rollMsg'
 
 export const messages = Array.from({ length: 5 }, (_, index) => ({
@@ -7,11 +7,11 @@ export const messages = Array.from({ length: 5 }, (_, index) => ({
   link: '/pages/promo/detail?id=welcome',
 }))
 
-/** Where a server leaves word, in its folder, that it is ready, and who may sign in. */
+/** The files in a server's folder that say that it is ready, and which players can sign in. */
 export const readyFile = 'ready'
 export const playersFile = 'players.json'
 export type Player = { readonly uid: number; readonly password: string; readonly device: string }
 
 export const connections = 100
-/** Each plays on several connections, as a browser does. */
+/** Each player has several connections, as a browser does. */
 export const players = 25

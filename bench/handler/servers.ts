@@ -52,7 +52,7 @@ export async function startServer(script: URL, folder: string, env: Environment,
   return { port, pid: running.pid }
 }
 
-export async function ask({ port }: Server, path: string, body: string): Promise<string> {
+export async function post({ port }: Server, path: string, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body })
   return await answer.text()

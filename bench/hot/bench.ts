@@ -12,7 +12,7 @@ import { openLedger } from '../../server/src/ledger/ledger.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
 import { openEngine, shard } from '../bet/environment.ts'
 import { firstBarePlayer, openBareWallets } from '../bet/pgbench.ts'
-import { median, tellOthers } from '../rounds.ts'
+import { describeOthers, median } from '../rounds.ts'
 
 export const about =
   'One player hammered by many callers at once through the group commit, on a database that keeps what it commits.'
@@ -38,15 +38,15 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
       await ledger.close()
       await databases.close()
     })
-    await hammer(ledger, 'warm', callers, 2)
+    await placeBets(ledger, 'warm', callers, 2)
     const measured: Round[] = []
     for (let round = 1; round <= rounds; round += 1) {
       const [watch, before] = [watchOthers(), cpuOfTree(postgres.pid)]
-      const { done, took } = await hammer(ledger, String(round), callers, seconds)
+      const { done, took } = await placeBets(ledger, String(round), callers, seconds)
       const micros = ((cpuOfTree(postgres.pid) - before) / done) * 1e6
       measured.push({ done, took, micros })
       print(
-        `round ${round}: ${Math.round(done / took)} commands/s (postgres ${micros.toFixed(0)} µs of processor each, ${tellOthers({ others: watch.shareOfOthers() })})`,
+        `round ${round}: ${Math.round(done / took)} commands/s (postgres ${micros.toFixed(0)} µs of processor each, ${describeOthers({ others: watch.shareOfOthers() })})`,
       )
     }
     return outcomeOf(measured)
@@ -78,7 +78,7 @@ export function outcomeOf(rounds: readonly Round[]): Outcome {
 }
 
 /** Every caller places a bet of the one player, waits for the answer, and places the next. */
-async function hammer(ledger: book.Book, name: string, callers: number, seconds: number) {
+async function placeBets(ledger: book.Book, name: string, callers: number, seconds: number) {
   const startedMs = performance.now()
   const untilMs = startedMs + seconds * 1_000
   let done = 0

@@ -1,4 +1,4 @@
-/** What is asked for under load: by whom it is answered where, and what the constant of the bare server is called. */
+/** The polls under load. `isKnown` means that the client has the current version already. */
 export const kinds = {
   unchanged: { path: '/user/getUserInfo', isKnown: true },
   vipUnchanged: { path: '/vip/getVipInfo', isKnown: true },

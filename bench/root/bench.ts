@@ -37,19 +37,19 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const stops: (() => Promise<void>)[] = []
   try {
     const postgres = await openEngine(dir, (running) => stops.unshift(() => running.stop()))
-    await fill(postgres, tickets)
+    await fillShards(postgres, tickets)
     print(`${tickets.toLocaleString('en')} tickets on ${shards.length} shards`)
     const config = { mainUrl: postgres.url('main'), shardUrls: shards.map((shard) => postgres.url(shard, 'zamra_app')) }
     const log = createLog({ logLevel: 'warn', revision: 'bench' })
     const databases = openDatabases(config, log)
     stops.unshift(() => databases.close())
     const app = { databases, config, log } as unknown as AppContext
-    const one = await measured(app, postgres, localRunner(app))
-    print(`one thread: ${tell(one)}`)
+    const one = await measureRun(app, postgres, localRunner(app))
+    print(`one thread: ${describeRun(one)}`)
     const opened = openThreads(config, threads)
     stops.unshift(opened.close)
-    const several = await measured(app, postgres, opened.runner)
-    print(`${threads} threads: ${tell(several)}`)
+    const several = await measureRun(app, postgres, opened.runner)
+    print(`${threads} threads: ${describeRun(several)}`)
     return outcomeOf({ one, several, tickets, threads })
   } finally {
     for (const stop of stops) await stop()
@@ -57,8 +57,8 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The second shard is made beside the first, and both get half of the tickets. The draw itself is not needed. */
-async function fill(postgres: Postgres, tickets: number): Promise<void> {
+/** Creates the second shard and puts half of the tickets into each. The draw itself is not needed. */
+async function fillShards(postgres: Postgres, tickets: number): Promise<void> {
   await postgres.ensureDatabase('shard1')
   await migrateShard(postgres.url('shard1'))
   await postgres.query('main', 'alter table draw_leaves drop constraint draw_leaves_draw_id_fkey')
@@ -82,7 +82,7 @@ type Measured = {
   readonly others: number
 }
 
-async function measured(app: AppContext, postgres: Postgres, runner: JobRunner): Promise<Measured> {
+async function measureRun(app: AppContext, postgres: Postgres, runner: JobRunner): Promise<Measured> {
   const cpu = () => cpuOfTree(postgres.pid) + (process.cpuUsage().user + process.cpuUsage().system) / 1e6
   await postgres.query('main', 'alter table draw_leaves disable trigger all; delete from draw_leaves')
   const [watch, cpuBefore, from] = [watchOthers(), cpu(), performance.now()]
@@ -100,7 +100,7 @@ async function measured(app: AppContext, postgres: Postgres, runner: JobRunner):
   }
 }
 
-function tell({ rootSeconds, countSeconds, rootCpu, countCpu, others }: Measured): string {
+function describeRun({ rootSeconds, countSeconds, rootCpu, countCpu, others }: Measured): string {
   const part = (seconds: number, cpu: number) => `${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor)`
   const shared = `others ${(others * 100).toFixed(0)} % of the machine`
   return `root ${part(rootSeconds, rootCpu)}, count ${part(countSeconds, countCpu)}, ${shared}`
@@ -121,8 +121,8 @@ function outcomeOf({ one, several, tickets, threads }: Result): Outcome {
     ok: problems.length === 0,
     figure: `root of ${tickets.toLocaleString('en')} tickets in ${several.rootSeconds.toFixed(1)} s on ${threads} threads`,
     lines: [
-      `one thread: ${tell(one)}`,
-      `${threads} threads: ${tell(several)}`,
+      `one thread: ${describeRun(one)}`,
+      `${threads} threads: ${describeRun(several)}`,
       `in ${secondsUntilRound} s this root needs ${cores} cores, and that of three million tickets ${forThree}`,
       ...(problems.length > 0 ? problems : ['both give the same root and the same winners']),
     ],

@@ -6,7 +6,7 @@ export type Slice = { readonly from: number; readonly to: number }
 
 export type Bare = { settle(slice: Slice): Promise<void>; end(): Promise<void> }
 
-/** The same rows by plain SQL, a slice in one statement: who wins is known by a comparison, and nothing is checked. */
+/** Writes the same rows by plain SQL, a slice in one statement. It compares the digit and checks nothing else. */
 export async function openBare(url: string): Promise<Bare> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

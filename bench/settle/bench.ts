@@ -8,7 +8,7 @@ import { typeParsers } from '../../server/src/db/type-parsers.ts'
 import { auditShard } from '../../server/src/ledger/index.ts'
 import { cpuOfTree, watchOthers } from '../bet/cpu.ts'
 import { openEngine, shard } from '../bet/environment.ts'
-import { countedOf, median, tellOthers } from '../rounds.ts'
+import { describeOthers, median, selectRounds } from '../rounds.ts'
 import { type Bare, openBare, type Slice } from './bare.ts'
 import { putDraw } from './draw.ts'
 import { fill, firstPlayer, ticketsEach } from './fill.ts'
@@ -35,7 +35,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
     stops.unshift(ours.end)
     const bare = await openBare(postgres.url(bareShard))
     stops.unshift(bare.end)
-    const rounds = await inTurns({ ours, bare, postgres }, slices, print)
+    const rounds = await measureRounds({ ours, bare, postgres }, slices, print)
     print('all tickets are settled in both databases; now the rows are compared')
     return outcomeOf(rounds, tickets, await problemsOf(postgres, tickets))
   } finally {
@@ -60,20 +60,20 @@ type Turn = { readonly ms: number; readonly cpuMicros: number }
 type Round = { readonly ours: Turn; readonly bare: Turn; readonly others: number; readonly megabytes: number }
 type Sides = { readonly ours: Ours; readonly bare: Bare; readonly postgres: Postgres }
 
-/** They alternate, so that whatever else the machine does meets both. */
-async function inTurns(sides: Sides, slices: number, print: (line: string) => void): Promise<readonly Round[]> {
+/** The rounds alternate, so that other work on the machine affects both. */
+async function measureRounds(sides: Sides, slices: number, print: (line: string) => void): Promise<readonly Round[]> {
   const rounds: Round[] = []
   for (let slice = 0; slice < slices; slice += 1) {
     const watch = watchOthers()
-    const ours = await measured(sides, () => sides.ours.goOn(pagesPerSlice))
-    const bare = await measured(sides, () => sides.bare.settle(sliceAt(slice)))
+    const ours = await measureTurn(sides, () => sides.ours.settle(pagesPerSlice))
+    const bare = await measureTurn(sides, () => sides.bare.settle(sliceAt(slice)))
     const round = { ours, bare, others: watch.shareOfOthers(), megabytes: process.memoryUsage.rss() / 1e6 }
     rounds.push(round)
-    const figures = `${ratio(bare.ms / ours.ms)} (${tellOthers(round)})`
-    print(`round ${rounds.length}: ours ${tell(ours)}, bare ${tell(bare)}; ${figures}`)
+    const figures = `${ratio(bare.ms / ours.ms)} (${describeOthers(round)})`
+    print(`round ${rounds.length}: ours ${describeTurn(ours)}, bare ${describeTurn(bare)}; ${figures}`)
   }
-  // What is left is to find that nothing is left.
-  while (await sides.ours.goOn(pagesPerSlice)) {}
+  // The last call finds that no ticket is left.
+  while (await sides.ours.settle(pagesPerSlice)) {}
   return rounds
 }
 
@@ -85,15 +85,15 @@ function sliceAt(slice: number): Slice {
 
 const ticketsPerSlice = ticketsPerPage * pagesPerSlice
 
-/** The bench itself is our side's own process, and does nothing while the other has its turn. */
-async function measured({ postgres }: Sides, work: () => Promise<unknown>): Promise<Turn> {
+/** Our settlement runs in the process of the bench, which is idle while the bare one is measured. */
+async function measureTurn({ postgres }: Sides, work: () => Promise<unknown>): Promise<Turn> {
   const cpuOf = () => cpuOfTree(postgres.pid) + (process.cpuUsage().user + process.cpuUsage().system) / 1e6
   const [fromMs, cpu] = [performance.now(), cpuOf()]
   await work()
   return { ms: performance.now() - fromMs, cpuMicros: ((cpuOf() - cpu) / ticketsPerSlice) * 1e6 }
 }
 
-function tell({ ms, cpuMicros }: Turn): string {
+function describeTurn({ ms, cpuMicros }: Turn): string {
   const perSecond = Math.round((ticketsPerSlice / ms) * 1_000).toLocaleString('en')
   return `${perSecond}/s (${cpuMicros.toFixed(0)} µs of processor each)`
 }
@@ -119,7 +119,7 @@ const sums = `select (select count(*) from ticket where state = 'settled'), (sel
 const least = { rounds: 5, tickets: 100_000 } as const
 
 export function outcomeOf(rounds: readonly Round[], tickets: number, problems: readonly string[]): Outcome {
-  const { counted, summary } = countedOf(rounds)
+  const { counted, summary } = selectRounds(rounds)
   const missing = belowLeast({ rounds: rounds.length, tickets }, least)
   const ratioOf = ({ ours, bare }: Round) => bare.ms / ours.ms
   const figure = median(counted.map(ratioOf))

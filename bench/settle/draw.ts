@@ -4,7 +4,7 @@ import { quicknet } from '../../server/src/base/draw-config.ts'
 import { rulesHash } from '../../server/src/features/lottery/fair/seed.ts'
 import { drawId, winningDigit } from './fill.ts'
 
-/** The draw as it stands when its numbers are drawn and its winners counted. */
+/** Inserts the draw in the state in which its numbers are drawn and its winners counted. */
 export async function putDraw(main: Pick<pg.Pool, 'query'>, tickets: number): Promise<void> {
   const rules = rulesOf('minute')
   const hash = Buffer.from(rulesHash(rules), 'hex')

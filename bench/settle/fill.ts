@@ -10,9 +10,9 @@ export const winningDigit = 7
 const gift = 1_000_000
 
 /**
- * The shard of a draw that was sold: wallets with a gift, a stake in the book for every ticket, and the tickets. All of it
- * is as the server would have written it, so that the audit accepts it afterwards. Indexes are taken off and
- * put back, as a restore would do.
+ * The shard of a draw that was sold: wallets with a gift, a stake in the ledger for every ticket, and the tickets. All of it
+ * is as the server would have written it, so that the audit accepts it afterwards. Indexes are dropped and
+ * created again, as a restore would do.
  */
 export async function fill(postgres: Postgres, database: string, tickets: number): Promise<void> {
   const run = async (sql: string) => void (await postgres.query(database, `set maintenance_work_mem = '1GB'; ${sql}`))
@@ -22,8 +22,8 @@ export async function fill(postgres: Postgres, database: string, tickets: number
   for (const table of [leaf, 'command', 'hold', 'wallet'])
     await run(`alter table ledger.${table} drop constraint ${table}_pkey`)
   await run('alter table ticket drop constraint ticket_pkey; drop index ticket_of_draw, ticket_of_player')
-  await run(gifts(players, leaf))
-  await run(bets(players, leaf))
+  await run(insertGifts(players, leaf))
+  await run(insertBets(players, leaf))
   await run(`alter table ledger.${leaf} add primary key (player_id, seq)`)
   await run('alter table ledger.command add primary key (player_id, key)')
   await run('alter table ledger.hold add primary key (player_id, ref)')
@@ -37,33 +37,33 @@ export async function fill(postgres: Postgres, database: string, tickets: number
 
 const today = `(now() at time zone 'Asia/Kolkata')::date`
 
-function everybody(players: number): string {
+function insertWallets(players: number): string {
   return `generate_series(${firstPlayer}, ${firstPlayer + players - 1}) p`
 }
 
-function gifts(players: number, leaf: string): string {
+function insertGifts(players: number, leaf: string): string {
   const staked = stake * ticketsEach
   const counters = ['staked_day', 'staked_week', 'staked_month']
   const ref = `md5(p || ' gift')::uuid`
   return `
     insert into ledger.wallet (player_id, market, currency, counted_on, seq, cash, ${counters.join()})
-    select p, 1, 'INR', ${today}, ${1 + ticketsEach}, ${gift - staked}, ${counters.map(() => staked).join()} from ${everybody(players)};
+    select p, 1, 'INR', ${today}, ${1 + ticketsEach}, ${gift - staked}, ${counters.map(() => staked).join()} from ${insertWallets(players)};
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)
-    select p, 1, 1, now(), ${gift}, 0, ${ref}, 17, 'posted', 1 from ${everybody(players)};
+    select p, 1, 1, now(), ${gift}, 0, ${ref}, 17, 'posted', 1 from ${insertWallets(players)};
     insert into ledger.${leaf} (player_id, seq, at, amount, credit_after, debit, credit, kind, ref, currency)
-    select p, 1, now(), ${gift}, ${gift}, 12, 1, 17, ${ref}, 'INR' from ${everybody(players)};
+    select p, 1, now(), ${gift}, ${gift}, 12, 1, 17, ${ref}, 'INR' from ${insertWallets(players)};
     insert into event (player_id, feature, kind, payload, at)
     select p, 'promo', 'reward.paid',
       jsonb_build_object('market', 1, 'currency', 'INR', 'day', ${today}, 'movement', 17, 'ref', ${ref}, 'amount', ${gift}), now()
-    from ${everybody(players)};`
+    from ${insertWallets(players)};`
 }
 
 /** The terms of a lottery: all of it counts, as far as it was at risk. */
-function bets(players: number, leaf: string): string {
+function insertBets(players: number, leaf: string): string {
   const sold = `(select p, n, md5(p || ' ' || n)::uuid as id, ((p + n) % 10)::text as pick
-    from ${everybody(players)}, generate_series(1, ${ticketsEach}) n) sold`
-  const asked = `concat(p, '|betPlaced|${stake}|INR|', replace(id::text, '-', ''), '|||||||10000|difference||')`
-  const hash = `('x' || left(encode(sha256(convert_to(${asked}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`
+    from ${insertWallets(players)}, generate_series(1, ${ticketsEach}) n) sold`
+  const requestText = `concat(p, '|betPlaced|${stake}|INR|', replace(id::text, '-', ''), '|||||||10000|difference||')`
+  const hash = `('x' || left(encode(sha256(convert_to(${requestText}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`
   const after = `${gift} - n * ${stake}`
   return `
     insert into ledger.command (player_id, seq, body_hash, at, cash, held, key, kind, status, legs)

@@ -5,8 +5,8 @@ import { findDraw, settleDraw } from '../../server/src/features/lottery/index.ts
 import { drawId } from './fill.ts'
 
 export type Ours = {
-  /** Lets the settlement go on for so many pages. False when it has come to its end. */
-  goOn(pages: number): Promise<boolean>
+  /** Runs the settlement for so many pages. False when it is complete. */
+  settle(pages: number): Promise<boolean>
   end(): Promise<void>
 }
 
@@ -16,13 +16,13 @@ export async function openOurs(mainUrl: string, shardUrl: string): Promise<Ours>
   const databases = openDatabases({ mainUrl, shardUrls: [shardUrl] }, log)
   const draw = await findDraw(databases.main.read, drawId)
   if (!draw) throw new Error('there is no draw')
-  const door = newDoor()
-  const app = { databases: behind(databases, door), log } as unknown as AppContext
+  const gate = newGate()
+  const app = { databases: withGate(databases, gate), log } as unknown as AppContext
   let isOver = false
   let settling: Promise<void> | undefined
   return {
-    async goOn(pages) {
-      const turn = door.open(pages)
+    async settle(pages) {
+      const turn = gate.open(pages)
       settling ??= settleDraw(app, draw, new Date()).then(() => {
         isOver = true
       })
@@ -33,9 +33,9 @@ export async function openOurs(mainUrl: string, shardUrl: string): Promise<Ours>
   }
 }
 
-type Door = { pass(): Promise<void>; open(times: number): Promise<void> }
+type Gate = { pass(): Promise<void>; open(times: number): Promise<void> }
 
-function newDoor(): Door {
+function newGate(): Gate {
   let left = 0
   let opened = Promise.withResolvers<void>()
   let closed = Promise.withResolvers<void>()
@@ -57,12 +57,12 @@ function newDoor(): Door {
   }
 }
 
-function behind(databases: Databases, door: Door): Databases {
+function withGate(databases: Databases, gate: Gate): Databases {
   const shards = databases.shards.map(
     (shard): Shard => ({
       ...shard,
       async transact(work) {
-        await door.pass()
+        await gate.pass()
         return await shard.transact(work)
       },
     }),

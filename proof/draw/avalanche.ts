@@ -11,7 +11,7 @@ export type Avalanche = { readonly changes: number; readonly unmoved: number; re
 const rules = rulesOf('six45')
 const tickets = 9
 
-/** A draw is repeated with one bit, one ticket or one word changed: its seed must be another one, in half of its bits. */
+/** Repeats a draw with one bit, one ticket or one name changed: half of the bits of its seed must change. */
 export function avalanche(bases: number, first = 0): Avalanche {
   let [changes, unmoved, bits, sameNumbers] = [0, 0, 0, 0]
   for (let base = first; base < first + bases; base += 1) {

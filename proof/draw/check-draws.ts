@@ -22,7 +22,7 @@ export type DrawFound = {
   readonly rules: Rules
   readonly numbers: number[] | null
   readonly results: number
-  readonly saidDrawn: number
+  readonly loggedResults: number
   readonly isRootedBefore: boolean | null
   readonly tickets: number | null
   readonly shares: Readonly<Record<string, number>>
@@ -36,7 +36,7 @@ export type TicketFound = {
   readonly currency: string
   readonly prize: bigint | null
   readonly picks: readonly { readonly bet: string; readonly pick: string; readonly stake: number }[]
-  /** How often it was paid or given back, and how much that was. */
+  /** How often it was paid or refunded, and the amount. */
   readonly settled: bigint
   readonly settledAmount: bigint
   readonly returned: bigint
@@ -58,44 +58,46 @@ export async function checkDraws({ main, shards }: Urls, at: Date): Promise<Draw
     tickets: tickets.length,
     paid: tickets.reduce((sum, { settledAmount }) => sum + settledAmount, 0n),
     checks: [
-      ['every draw came to its end', problems(unfinished)],
-      ['each draw has exactly one result, or none and is void', problems(notOneResult)],
-      ['no result without a root, and every root was published before its round', problems(rootMissing)],
-      ['the root covers exactly the tickets that were in the draw', problems((draw) => wrongCount(draw, byDraw))],
-      ['each ticket is paid exactly once what the rules say, or given back once', wrongTickets(draws, byDraw)],
+      ['every draw came to its end', problems(findUnfinished)],
+      ['each draw has exactly one result, or none and is void', problems(findResultCount)],
+      ['no result without a root, and every root was published before its round', problems(findMissingRoot)],
+      ['the root covers exactly the tickets that were in the draw', problems((draw) => findWrongCount(draw, byDraw))],
+      ['each ticket is paid exactly once what the rules say, or refunded once', findWrongTickets(draws, byDraw)],
       ['the audit of every book is green', await auditAll(shards)],
     ],
   }
 }
 
-function unfinished({ drawId, state, isRefunded }: DrawFound): string | undefined {
+function findUnfinished({ drawId, state, isRefunded }: DrawFound): string | undefined {
   const isOver = state === 'PUBLISHED' || (state === 'VOID' && isRefunded)
   return isOver ? undefined : `${drawId} is ${state}`
 }
 
-function notOneResult({ drawId, state, results, saidDrawn }: DrawFound): string | undefined {
-  const wanted = state === 'VOID' ? 0 : 1
-  return results === wanted && saidDrawn === wanted ? undefined : `${drawId}: ${results} results, said ${saidDrawn}×`
+function findResultCount({ drawId, state, results, loggedResults }: DrawFound): string | undefined {
+  const expected = state === 'VOID' ? 0 : 1
+  return results === expected && loggedResults === expected
+    ? undefined
+    : `${drawId}: ${results} results, ${loggedResults} in the log`
 }
 
-function rootMissing({ drawId, numbers, isRootedBefore }: DrawFound): string | undefined {
+function findMissingRoot({ drawId, numbers, isRootedBefore }: DrawFound): string | undefined {
   return numbers && isRootedBefore !== true ? `${drawId} was drawn without a root in time` : undefined
 }
 
 type ByDraw = ReadonlyMap<string, readonly TicketFound[]>
 
-function wrongCount({ drawId, tickets }: DrawFound, byDraw: ByDraw): string | undefined {
+function findWrongCount({ drawId, tickets }: DrawFound, byDraw: ByDraw): string | undefined {
   if (tickets === null) return undefined
   const sold = (byDraw.get(drawId) ?? []).filter(({ state }) => state === 'settled' || state === 'void').length
   return sold === tickets ? undefined : `${drawId}: ${tickets} in the root, ${sold} sold`
 }
 
-function wrongTickets(draws: readonly DrawFound[], byDraw: ByDraw): readonly string[] {
+function findWrongTickets(draws: readonly DrawFound[], byDraw: ByDraw): readonly string[] {
   return draws.flatMap((draw) =>
     (byDraw.get(draw.drawId) ?? [])
       .filter((ticket) => !isRight(draw, ticket))
       .map(({ ticketId, state, prize, settled, settledAmount, returned }) =>
-        [ticketId, state, prize, `paid ${settled}× ${settledAmount}`, `given back ${returned}×`].join(' '),
+        [ticketId, state, prize, `paid ${settled}× ${settledAmount}`, `refunded ${returned}×`].join(' '),
       ),
   )
 }

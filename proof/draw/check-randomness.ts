@@ -5,42 +5,42 @@ export type TrialRun = (first: number) => Promise<readonly Trial[]> | readonly T
 
 export type RandomnessResult = {
   readonly trials: readonly Trial[]
-  /** Strayed once, and not again. */
+  /** Deviated once, and not again. */
   readonly once: readonly Trial[]
   readonly twice: readonly Trial[]
   readonly bound: number
 }
 
 const confidence = 0.99
-/** Far beyond all draws that are looked at first. */
-const elsewhere = 100_000_000
+/** The number of the first draw of a repetition, far beyond all draws of the first run. */
+const freshDraws = 100_000_000
 
 /**
- * The confidence is that of all trials together. Chance itself strays that far once in a hundred runs, and every input is
- * fixed, so such a run would stay so for ever: what strayed is looked at once more, on draws that nobody has looked at,
- * and only what strays there too is no chance. Both are told.
+ * The confidence is that of all trials together. Chance alone deviates that far once in a hundred runs, and every input
+ * is fixed, so such a run would fail for ever. A trial that deviates is therefore repeated on fresh draws, and only one
+ * that deviates there too is not chance. Both are reported.
  */
-export async function checkRandomness(looks: readonly TrialRun[]): Promise<RandomnessResult> {
+export async function checkRandomness(runs: readonly TrialRun[]): Promise<RandomnessResult> {
   const groups: (readonly Trial[])[] = []
-  for (const look of looks) groups.push(await look(0))
+  for (const run of runs) groups.push(await run(0))
   const trials = groups.flat()
   const bound = (1 - confidence) / trials.length
-  const repeated: (readonly [stray: Trial, again: Trial])[] = []
+  const repeated: (readonly [first: Trial, again: Trial])[] = []
   for (const [index, group] of groups.entries()) {
-    const strays = group.filter((trial) => isStray(trial, bound))
-    const again = strays.length > 0 ? await looks[index]?.(elsewhere) : []
-    for (const stray of strays) repeated.push([stray, again?.find(({ name }) => name === stray.name) ?? stray])
+    const deviating = group.filter((trial) => isDeviating(trial, bound))
+    const again = deviating.length > 0 ? await runs[index]?.(freshDraws) : []
+    for (const first of deviating) repeated.push([first, again?.find(({ name }) => name === first.name) ?? first])
   }
-  const hasStayed = ([, again]: (typeof repeated)[number]) => isStray(again, bound)
+  const isConfirmed = ([, again]: (typeof repeated)[number]) => isDeviating(again, bound)
   return {
     trials,
-    once: repeated.filter((pair) => !hasStayed(pair)).map(([stray]) => stray),
-    twice: repeated.filter(hasStayed).map(([, again]) => again),
+    once: repeated.filter((pair) => !isConfirmed(pair)).map(([first]) => first),
+    twice: repeated.filter(isConfirmed).map(([, again]) => again),
     bound,
   }
 }
 
-/** What cannot be measured has strayed. */
-export function isStray({ z }: Trial, bound: number): boolean {
+/** A trial without a figure counts as deviating. */
+export function isDeviating({ z }: Trial, bound: number): boolean {
   return !(chanceOf(z) >= bound)
 }

@@ -38,43 +38,43 @@ export function newCrashPlan(): CrashPlan {
 }
 
 /** The same app context, with a possible crash at every write. */
-export function withCrashes(app: AppContext, fate: CrashPlan): AppContext {
+export function withCrashes(app: AppContext, plan: CrashPlan): AppContext {
   const shards = app.databases.shards.map(
-    (shard): Shard => ({ ...databaseWithCrashes(shard, fate), index: shard.index }),
+    (shard): Shard => ({ ...databaseWithCrashes(shard, plan), index: shard.index }),
   )
   const databases: AppContext['databases'] = {
     ...app.databases,
-    main: databaseWithCrashes(app.databases.main, fate),
+    main: databaseWithCrashes(app.databases.main, plan),
     shards,
     shardOf: (player) => shards[app.databases.shardOf(player).index] as Shard,
   }
   const ledger: AppContext['ledger'] = {
     ...app.ledger,
-    submit: (command, withinMs) => withCrash(fate, 'book', () => app.ledger.submit(command, withinMs)),
+    submit: (command, withinMs) => withCrash(plan, 'book', () => app.ledger.submit(command, withinMs)),
   }
   return { ...app, databases, ledger }
 }
 
-function databaseWithCrashes<Tables>(database: Database<Tables>, fate: CrashPlan): Database<Tables> {
+function databaseWithCrashes<Tables>(database: Database<Tables>, plan: CrashPlan): Database<Tables> {
   return {
     ...database,
     async transact(work) {
-      const strike = fate.crashAt(database.name)
+      const crash = plan.crashAt(database.name)
       const result = await database.transact(async (tx) => {
         const done = await work(tx)
-        if (strike === 'before') throw new Crash()
+        if (crash === 'before') throw new Crash()
         return done
       })
-      if (strike === 'after') throw new Crash()
+      if (crash === 'after') throw new Crash()
       return result
     },
   }
 }
 
-async function withCrash<T>(fate: CrashPlan, writer: string, work: () => Promise<T>): Promise<T> {
-  const strike = fate.crashAt(writer)
-  if (strike === 'before') throw new Crash()
+async function withCrash<T>(plan: CrashPlan, writer: string, work: () => Promise<T>): Promise<T> {
+  const crash = plan.crashAt(writer)
+  if (crash === 'before') throw new Crash()
   const result = await work()
-  if (strike === 'after') throw new Crash()
+  if (crash === 'after') throw new Crash()
   return result
 }

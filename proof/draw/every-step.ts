@@ -31,21 +31,21 @@ export async function crashAtEveryStep(dir: string): Promise<EveryStep> {
   try {
     const { app, fastify } = fixture.opened
     const buyers = await newBuyers(app, 4)
-    const [minutes = [], ...others] = await Promise.all(lotteryGames.map((game) => announced(app, game)))
+    const [minutes = [], ...others] = await Promise.all(lotteryGames.map((game) => announceNext(app, game)))
     const [first] = minutes
-    const forgotten = minutes[1] ?? (await announced(app, 'minute'))[0]
+    const forgotten = minutes[1] ?? (await announceNext(app, 'minute'))[0]
     const draws = [first, forgotten, ...others.flat()].filter((draw) => draw !== undefined)
-    const fates = draws.flatMap(() => [newCrashPlan(), newCrashPlan()])
+    const plans = draws.flatMap(() => [newCrashPlan(), newCrashPlan()])
     await Promise.all(
       draws.map(async (draw, at) => {
-        await until(draw.opensAt)
-        await sell(fastify, buyers, draw)
-        if (draw === forgotten) await until(draw.fallbackRoundAt)
-        await Promise.all(fates.slice(at * 2, at * 2 + 2).map((fate) => advanceWithCrashes(app, draw.drawId, fate)))
+        await sleepUntil(draw.opensAt)
+        await sellTickets(fastify, buyers, draw)
+        if (draw === forgotten) await sleepUntil(draw.fallbackRoundAt)
+        await Promise.all(plans.slice(at * 2, at * 2 + 2).map((plan) => advanceWithCrashes(app, draw.drawId, plan)))
       }),
     )
-    const crashes = fates.flatMap((fate) => [...fate.crashes.values()])
-    const moves = new Set(fates.flatMap((fate) => [...fate.crashes.keys()].map((write) => write.split(':')[0] ?? '')))
+    const crashes = plans.flatMap((plan) => [...plan.crashes.values()])
+    const moves = new Set(plans.flatMap((plan) => [...plan.crashes.keys()].map((write) => write.split(':')[0] ?? '')))
     return {
       draws: await checkDraws(fixture.urls, new Date()),
       crashes: crashes.reduce((sum, times) => sum + times, 0),
@@ -57,9 +57,9 @@ export async function crashAtEveryStep(dir: string): Promise<EveryStep> {
 }
 
 /** The next draws of a game, one or two. */
-async function announced(app: AppContext, game: LotteryGame): Promise<readonly Draw[]> {
+async function announceNext(app: AppContext, game: LotteryGame): Promise<readonly Draw[]> {
   const rules = rulesInForce(app.config).find((one) => one.game === game)
-  if (!rules) throw new Error(`nobody plays ${game}`)
+  if (!rules) throw new Error(`no rules for ${game}`)
   for (;;) {
     const names = await announceDraws(app, rules, new Date())
     const draws = await Promise.all(names.map((drawId) => findDraw(app.databases.main.read, drawId)))
@@ -68,7 +68,7 @@ async function announced(app: AppContext, game: LotteryGame): Promise<readonly D
   }
 }
 
-async function sell(fastify: FastifyInstance, buyers: readonly Buyer[], { drawId, game }: Draw): Promise<void> {
+async function sellTickets(fastify: FastifyInstance, buyers: readonly Buyer[], { drawId, game }: Draw): Promise<void> {
   for (const [at, buyer] of buyers.entries()) {
     for (let number = 0; number < ticketsEach; number += 1) {
       const payload = orderOf(buyer, drawId, game, at * ticketsEach + number)
@@ -80,13 +80,13 @@ async function sell(fastify: FastifyInstance, buyers: readonly Buyer[], { drawId
 }
 
 /** One process after another, until the draw is finished. */
-async function advanceWithCrashes(app: AppContext, drawId: string, fate: CrashPlan): Promise<void> {
+async function advanceWithCrashes(app: AppContext, drawId: string, plan: CrashPlan): Promise<void> {
   for (;;) {
     const at = new Date()
     const draw = await findDraw(app.databases.main.read, drawId)
-    if (draw) fate.begin(nextStep(draw, at).kind)
+    if (draw) plan.begin(nextStep(draw, at).kind)
     try {
-      const next = await advanceDraw(withCrashes(app, fate), drawId, at)
+      const next = await advanceDraw(withCrashes(app, plan), drawId, at)
       if (!next) return
       await sleep(next.waitMs)
     } catch (error) {
@@ -95,6 +95,6 @@ async function advanceWithCrashes(app: AppContext, drawId: string, fate: CrashPl
   }
 }
 
-async function until(date: Date): Promise<void> {
+async function sleepUntil(date: Date): Promise<void> {
   await sleep(Math.max(0, date.getTime() - Date.now()))
 }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
 import { avalanche } from './avalanche.ts'
-import { checkRandomness, isStray } from './check-randomness.ts'
+import { checkRandomness, isDeviating } from './check-randomness.ts'
 import { drawMany } from './draws.ts'
 import { type Derivation, predictions, realDerivation } from './predictor.ts'
 import { chanceOf, chiSquare, runs, serial, type Trial } from './statistics.ts'
 import { uniformity } from './uniform.ts'
 
 /** At 99 % for all of them together. */
-const strays = (trials: readonly Trial[]) =>
-  trials.filter((trial) => isStray(trial, 0.01 / trials.length)).map(({ name }) => name)
+const deviatingNames = (trials: readonly Trial[]) =>
+  trials.filter((trial) => isDeviating(trial, 0.01 / trials.length)).map(({ name }) => name)
 
 test('a million draws are uniform at 99 %, and randomness maps to numbers without modulo bias [FP-04]', async () => {
   const { trials, twice } = await checkRandomness([
@@ -25,8 +25,8 @@ test('a million draws are uniform at 99 %, and randomness maps to numbers withou
 })
 
 test('a predictor with all public data before a draw is no better than guessing [FP-03]', async () => {
-  const looks = lotteryGames.map((game) => (first: number) => predictions(game, 6_000, realDerivation, first))
-  const { trials, twice } = await checkRandomness(looks)
+  const trialRuns = lotteryGames.map((game) => (first: number) => predictions(game, 6_000, realDerivation, first))
+  const { trials, twice } = await checkRandomness(trialRuns)
   expect(trials).toHaveLength(18)
   expect(twice).toEqual([])
 })
@@ -39,34 +39,34 @@ test.each<[string, Derivation]>([
   ['a byte of the commitment decides', (_parts, commit) => Buffer.alloc(32, commit.readUInt8(20))],
   ['a byte of the root decides', ({ ticketRoot }) => Buffer.alloc(32, ticketRoot[31] ?? 0)],
 ])('the predictor detects a weak derivation: %s', (_what, derivation) => {
-  expect(strays(predictions('minute', 20_000, derivation))).not.toEqual([])
+  expect(deviatingNames(predictions('minute', 20_000, derivation))).not.toEqual([])
 })
 
 test('every ticket, every bit of seed and round, the rules and the draw id change the outcome', () => {
   const { changes, unmoved, trials } = avalanche(2)
   expect(changes).toBeGreaterThan(1_000)
   expect(unmoved).toBe(0)
-  expect(strays(trials)).toEqual([])
+  expect(deviatingNames(trials)).toEqual([])
 })
 
 test('repeats a deviating test on fresh draws, and fails when it deviates again', async () => {
-  const trial = (z: number) => [{ name: 'a trial', z, told: '' }]
-  const judged = async (first: number, again: number) => {
+  const trial = (z: number) => [{ name: 'a trial', z, details: '' }]
+  const countDeviations = async (first: number, again: number) => {
     const { once, twice } = await checkRandomness([(from) => trial(from === 0 ? first : again)])
     return [once.length, twice.length]
   }
-  expect(await judged(1, 9)).toEqual([0, 0])
-  expect(await judged(9, 1)).toEqual([1, 0])
-  expect(await judged(9, -9)).toEqual([0, 1])
-  expect(await judged(Number.NaN, Number.NaN)).toEqual([0, 1])
+  expect(await countDeviations(1, 9)).toEqual([0, 0])
+  expect(await countDeviations(9, 1)).toEqual([1, 0])
+  expect(await countDeviations(9, -9)).toEqual([0, 1])
+  expect(await countDeviations(Number.NaN, Number.NaN)).toEqual([0, 1])
 })
 
 test('the statistical tests distinguish random from ordered samples', () => {
   expect(chanceOf(1.96)).toBeCloseTo(0.05, 3)
   expect(chanceOf(-2.576)).toBeCloseTo(0.01, 3)
-  expect(strays([chiSquare('even', [1_030, 970, 1_010, 985, 1_005])])).toEqual([])
-  expect(strays([chiSquare('uneven', [1_100, 900, 1_000, 1_000, 1_000])])).toEqual(['uneven'])
-  const turns = Float64Array.from({ length: 1_000 }, (_, at) => at & 1)
-  expect(strays([runs('in turns', turns, 0.5)])).toEqual(['in turns'])
-  expect(strays([serial('in turns', turns, 1)])).toEqual(['in turns'])
+  expect(deviatingNames([chiSquare('even', [1_030, 970, 1_010, 985, 1_005])])).toEqual([])
+  expect(deviatingNames([chiSquare('uneven', [1_100, 900, 1_000, 1_000, 1_000])])).toEqual(['uneven'])
+  const alternating = Float64Array.from({ length: 1_000 }, (_, at) => at & 1)
+  expect(deviatingNames([runs('alternating', alternating, 0.5)])).toEqual(['alternating'])
+  expect(deviatingNames([serial('alternating', alternating, 1)])).toEqual(['alternating'])
 })

@@ -1,6 +1,6 @@
 import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { avalanche } from './avalanche.ts'
-import { checkRandomness, isStray, type TrialRun } from './check-randomness.ts'
+import { checkRandomness, isDeviating, type TrialRun } from './check-randomness.ts'
 import { drawMany } from './draws.ts'
 import { type Derivation, predictions, realDerivation } from './predictor.ts'
 import { chiSquare, type Trial } from './statistics.ts'
@@ -23,12 +23,12 @@ export async function proveFair({
   readonly print: (line: string) => void
 }): Promise<Fairness> {
   const begin = performance.now()
-  const { trials, once, twice, bound } = await checkRandomness(looksOf(draws))
-  print(`${draws} draws of each game looked at in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
+  const { trials, once, twice, bound } = await checkRandomness(trialRuns(draws))
+  print(`${draws} draws of each game tested in ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
   const { changes, unmoved } = avalanche(bases)
-  const missed = seededBugs.filter(({ look }) => !look().some((trial) => isStray(trial, bound)))
+  const missed = seededBugs.filter(({ run }) => !run().some((trial) => isDeviating(trial, bound)))
   const failures = [
-    ...twice.map((trial) => `NOT RANDOM: ${told(trial)}`),
+    ...twice.map((trial) => `NOT RANDOM: ${describeTrial(trial)}`),
     ...missed.map(({ name }) => `MISSED: ${name}`),
     ...(unmoved > 0 ? [`UNMOVED: ${unmoved} of ${changes} changes`] : []),
   ]
@@ -38,7 +38,7 @@ export async function proveFair({
     failed: failures.length,
     lines: [
       `${draws} draws of each game: ${atChance}`,
-      ...once.map((trial) => `deviated once, and not on fresh draws: ${told(trial)}`),
+      ...once.map((trial) => `deviated once, and not on fresh draws: ${describeTrial(trial)}`),
       `${changes} changes of one ticket, bit or word: ${changes - unmoved} changed the outcome`,
       `bugs seeded in the derivation: ${seededBugs.length - missed.length} of ${seededBugs.length} caught`,
       ...failures,
@@ -46,7 +46,7 @@ export async function proveFair({
   }
 }
 
-function looksOf(draws: number): readonly TrialRun[] {
+function trialRuns(draws: number): readonly TrialRun[] {
   return [
     ...lotteryGames.map(
       (game): TrialRun =>
@@ -62,21 +62,21 @@ function looksOf(draws: number): readonly TrialRun[] {
   ]
 }
 
-function told({ name, z, told: words }: Trial): string {
-  return `${name}: ${words} (${z.toFixed(2)} standard deviations)`
+function describeTrial({ name, z, details }: Trial): string {
+  return `${name}: ${details} (${z.toFixed(2)} standard deviations)`
 }
 
 /** Uses the commitment instead of the secret: the result is known before the round. */
-const hasty: Derivation = (parts, commit) =>
+const predictableSeed: Derivation = (parts, commit) =>
   realDerivation({ ...parts, beaconSignature: Buffer.alloc(48), opSeed: commit }, commit)
 
 /** A trial that never fails proves nothing: these derivations are bad, and the proof must detect them. */
-const seededBugs: readonly { readonly name: string; readonly look: () => readonly Trial[] }[] = [
-  { name: 'a remainder in the place of rejection', look: () => [chiSquare('remainder', remainders())] },
-  { name: 'a seed that does not wait for the round', look: () => predictions('minute', 4_000, hasty) },
+const seededBugs: readonly { readonly name: string; readonly run: () => readonly Trial[] }[] = [
+  { name: 'a remainder in the place of rejection', run: () => [chiSquare('remainder', remainders())] },
+  { name: 'a seed that does not wait for the round', run: () => predictions('minute', 4_000, predictableSeed) },
   {
     name: 'a seed that a byte of the commitment decides',
-    look: () => predictions('minute', predicted, (_parts, commit) => Buffer.alloc(32, commit.readUInt8(7))),
+    run: () => predictions('minute', predicted, (_parts, commit) => Buffer.alloc(32, commit.readUInt8(7))),
   },
 ]
 

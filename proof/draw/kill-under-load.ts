@@ -41,14 +41,14 @@ export async function killUnderLoad(dir: string, seconds: number, print: (line: 
   const app = openAppContext(config, createLog(config))
   try {
     const buyers = await newBuyers(app, 6)
-    await firstSale(app)
+    await waitForFirstSale(app)
     const load: Load = { sold: 0, isOver: false }
     const buying = Promise.all(buyers.map((buyer, at) => keepBuying(stack, buyer, at, load)))
     const kills = await injectFaults({ stack, app, dir, load }, seconds)
     load.isOver = true
     await buying
     print(`load and kills have ended: ${JSON.stringify(kills)}, ${load.sold} tickets sold`)
-    return { draws: await untilDone(stack), kills, sold: load.sold }
+    return { draws: await checkWhenDone(stack), kills, sold: load.sold }
   } finally {
     await closeAppContext(app)
     await stack.stop()
@@ -60,16 +60,20 @@ type Load = { sold: number; isOver: boolean }
 async function keepBuying({ urls }: Stack, buyer: Buyer, seed: number, load: Load): Promise<void> {
   for (let number = seed * 1_000; !load.isOver; number += 1) {
     const from = { deviceNumber: buyer.device }
-    const draws = await ask<{ list: readonly { drawId: string; game: LotteryGame }[] }>(urls.server, 'soon', from)
+    const draws = await callLottery<{ list: readonly { drawId: string; game: LotteryGame }[] }>(
+      urls.server,
+      'soon',
+      from,
+    )
     const draw = draws?.list[number % (draws.list.length || 1)]
-    const bought = draw && (await ask(urls.server, 'buy', orderOf(buyer, draw.drawId, draw.game, number)))
+    const bought = draw && (await callLottery(urls.server, 'buy', orderOf(buyer, draw.drawId, draw.game, number)))
     if (bought) load.sold += 1
     await sleep(pauseMs)
   }
 }
 
 /** Waits until the workflows of the server run and witnesses have opened a sale. */
-async function firstSale({ databases }: AppContext): Promise<void> {
+async function waitForFirstSale({ databases }: AppContext): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await sleep(200)) {
     const { rows } = await databases.main.pool.query(
       'select from draw where opens_at < now() and sale_note is not null',
@@ -80,7 +84,7 @@ async function firstSale({ databases }: AppContext): Promise<void> {
 }
 
 /** Undefined when it was refused or not answered. */
-async function ask<T>(server: string, call: string, body: object): Promise<T | undefined> {
+async function callLottery<T>(server: string, call: string, body: object): Promise<T | undefined> {
   const common = {
     appId: appInfo.id,
     appPackageName: packageName(appInfo.id),
@@ -137,9 +141,9 @@ async function injectFaults({ stack, app, dir, load }: FaultyRun, seconds: numbe
 /** The number of log entries so far; undefined while the database is down. */
 async function lastLogPosition({ databases: { main } }: AppContext): Promise<bigint> {
   const { rows } = await main.pool
-    .query<{ said: bigint }>('select coalesce(max(position), 0)::bigint as said from draw_log')
+    .query<{ position: bigint }>('select coalesce(max(position), 0)::bigint as position from draw_log')
     .catch(() => ({ rows: [] }))
-  return rows[0]?.said ?? 0n
+  return rows[0]?.position ?? 0n
 }
 
 /** Of the current states of all draws, the one in which a server was killed least often. */
@@ -172,7 +176,7 @@ async function wipeRestate(stack: Stack, dir: string): Promise<void> {
 }
 
 /** Draws never end, so only those count whose sale was over when the load stopped. */
-async function untilDone({ urls }: Stack): Promise<DrawProblems> {
+async function checkWhenDone({ urls }: Stack): Promise<DrawProblems> {
   const overAt = new Date()
   for (const deadline = performance.now() + timeoutMs; ; ) {
     const judged = await checkDraws({ main: urls.main, shards: urls.shardOwners }, overAt)

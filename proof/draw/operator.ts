@@ -34,9 +34,9 @@ const cheats: readonly Cheat[] = [
   ['invents one winner of the jackpot', () => claimedWinners(1)],
   ['invents a thousand winners to thin the shares', () => claimedWinners(1_000)],
   ['names a losing ticket as the winner', () => ({ ...claimedWinners(1), winners: [provenTicket()] })],
-  ['chooses a ticket when the round is known and dates the root back', () => ground([])],
-  ['does so with one witness that signs an old time', () => ground(witnesses.slice(0, 1))],
-  ['does so with strangers who sign under the names of witnesses', () => ground(impostors)],
+  ['chooses a ticket when the round is known and dates the root back', () => findMatchingTicket([])],
+  ['does so with one witness that signs an old time', () => findMatchingTicket(witnesses.slice(0, 1))],
+  ['does so with strangers who sign under the names of witnesses', () => findMatchingTicket(impostors)],
   ['voids a draw whose root was seen in time', () => voided('unwitnessed')],
   ['voids a draw that has a result', () => voided('beaconLate')],
   ['draws by the next round', () => lyingBundle('drawn', ({ round }) => ({ round: round + 1 }))],
@@ -55,7 +55,8 @@ export async function proveOperatorRefused(): Promise<readonly Check[]> {
   const controls = [
     !(await isAccepted(freshBundle(), sample.ticket)) && 'the honest draw is refused',
     // A quorum of witnesses that lie about the time is the limit of this proof, and shows that the cheat is a real one.
-    !(await isAccepted(ground(witnesses.slice(0, 2)), undefined)) && 'the chosen ticket is refused for another reason',
+    !(await isAccepted(findMatchingTicket(witnesses.slice(0, 2)), undefined)) &&
+      'the chosen ticket is refused for another reason',
   ]
   return [
     [`the verifier refuses all ${cheats.length} cheats of the operator`, accepted],
@@ -70,8 +71,8 @@ async function isAccepted(bundle: Bundle, ticket: unknown): Promise<boolean> {
   return true
 }
 
-/** One ticket of the operator, varied until it matches as wished; the witnesses who lie sign an old time. */
-function ground(liars: readonly (typeof witnesses)[number][]): Bundle {
+/** Varies one ticket of the operator until it wins; the lying witnesses sign an earlier time. */
+function findMatchingTicket(lyingWitnesses: readonly (typeof witnesses)[number][]): Bundle {
   const leaves = sample.leaves.trim().split('\n')
   const { numbers, seed, root } = chosenTicket(leaves.map((leaf) => Buffer.from(leaf, 'hex')))
   const staked = 7_000
@@ -85,8 +86,8 @@ function ground(liars: readonly (typeof witnesses)[number][]): Bundle {
   const at = (event: string) => log.find((entry) => entry.event === event)?.at ?? 0
   const attested = (atMs: number, by: typeof witnesses) =>
     witnessedEntry({ key: operatorSecret, log: log.slice(0, 2), atMs, by })
-  const honest = attested(at('published'), witnesses.slice(liars.length))
-  const lies = attested(at('rooted'), [...liars])
+  const honest = attested(at('published'), witnesses.slice(lyingWitnesses.length))
+  const lies = attested(at('rooted'), [...lyingWitnesses])
     .note.split('\n')
     .slice(5)
   const rooted = { note: `${honest.note}${lies.join('\n')}`, path: honest.path }

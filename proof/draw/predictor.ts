@@ -25,7 +25,7 @@ export function predictions(game: Results['game'], draws: number, derivation: De
   const cases = casesOf(game, draws, derivation, first)
   const learned = learn(cases.slice(0, draws / 2))
   const guesses: Readonly<Record<string, Guess>> = {
-    'the commitment taken for the seed': (one, _before, at) => classOf(game, seedFrom(game, one, first + at)),
+    'the commitment taken for the seed': (one, _before, at) => classOf(game, seedFromCommitment(game, one, first + at)),
     'the first byte of the commitment': ({ commit }) => Math.floor((commit.readUInt8(0) * 10) / 256),
     'the first byte of the root': ({ root }) => Math.floor((root.readUInt8(0) * 10) / 256),
     'what came last': (_one, before) => before.outcome,
@@ -54,7 +54,7 @@ function casesOf(game: Results['game'], draws: number, derivation: Derivation, f
 }
 
 /** A known mistake: the published commitment is used as the secret itself. */
-function seedFrom(game: Results['game'], { root, commit }: Case, at: number): Buffer {
+function seedFromCommitment(game: Results['game'], { root, commit }: Case, at: number): Buffer {
   return deriveSeed({ ...namesOf(game, at), ticketRoot: root, beaconSignature: Buffer.alloc(48), opSeed: commit })
 }
 
@@ -62,19 +62,19 @@ function learn(cases: readonly Case[]): Guess {
   const width = cases[0]?.known.length ?? 0
   const tables = Array.from({ length: width }, (_, place) => tableOf(cases, place))
   const best = tables.reduce((one, other) => (other.right > one.right ? other : one))
-  return ({ known }) => best.says[known.readUInt8(best.place)] ?? 0
+  return ({ known }) => best.guesses[known.readUInt8(best.place)] ?? 0
 }
 
 /** For each value of one byte, what came most often with it; and how often that would have been right. */
-function tableOf(cases: readonly Case[], place: number): { place: number; right: number; says: readonly number[] } {
+function tableOf(cases: readonly Case[], place: number): { place: number; right: number; guesses: readonly number[] } {
   const counts = new Uint32Array(256 * 10)
   for (const { known, outcome } of cases) {
     const cell = known.readUInt8(place) * 10 + outcome
     counts[cell] = (counts[cell] ?? 0) + 1
   }
   const rows = Array.from({ length: 256 }, (_, value) => Array.from(counts.subarray(value * 10, value * 10 + 10)))
-  const says = rows.map((row) => row.indexOf(Math.max(...row)))
-  return { place, right: rows.reduce((sum, row) => sum + Math.max(...row), 0), says }
+  const guesses = rows.map((row) => row.indexOf(Math.max(...row)))
+  return { place, right: rows.reduce((sum, row) => sum + Math.max(...row), 0), guesses }
 }
 
 const games = new Map<string, string>()

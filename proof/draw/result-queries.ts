@@ -2,7 +2,7 @@
 export const drawsQuery = `
   select d.draw_id as "drawId", d.state, d.refunded_at is not null as "isRefunded", l.rules, r.numbers,
     (select count(*)::int from draw_result x where x.draw_id = d.draw_id) as results,
-    (select count(*)::int from draw_log x where x.draw_id = d.draw_id and x.event = 'drawn') as "saidDrawn",
+    (select count(*)::int from draw_log x where x.draw_id = d.draw_id and x.event = 'drawn') as "loggedResults",
     o.rooted_at < case when d.fallback_since is null then d.round_at else d.fallback_round_at end as "isRootedBefore",
     o.tickets, coalesce((select jsonb_object_agg(j.currency, j.each_paid) from draw_jackpot j where j.draw_id = d.draw_id), '{}') as shares
   from draw d join lottery_rules l on l.rules_hash = d.rules_hash
@@ -11,7 +11,7 @@ export const drawsQuery = `
   where d.closes_at < $1
   order by d.closes_at`
 
-/** Every ticket with what the book, or the coins, say that happened to its stake. */
+/** Every ticket with what the ledger, or the entries of free play, did with its stake. */
 export const ticketsQuery = `
   select t.ticket_id as "ticketId", t.draw_id as "drawId", t.state, t.mode, t.currency, t.prize, t.picks,
     case when t.mode = 'real'

@@ -1,7 +1,7 @@
-/** One look at a figure: how many standard deviations it is away from what chance would show. */
-export type Trial = { readonly name: string; readonly z: number; readonly told: string }
+/** One statistical test: how many standard deviations a figure is away from the expected one. */
+export type Trial = { readonly name: string; readonly z: number; readonly details: string }
 
-/** How likely chance alone is to stray so far, to either side (Abramowitz and Stegun 7.1.26, to seven digits). */
+/** The probability that chance alone deviates so far, to either side (Abramowitz and Stegun 7.1.26, to seven digits). */
 export function chanceOf(z: number): number {
   const x = Math.abs(z) / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)
@@ -20,7 +20,7 @@ export function chiSquare(name: string, counts: ArrayLike<number>, { scale = 1 }
   const freedom = cells.length - 1
   const spread = 2 / (9 * freedom)
   const z = (Math.cbrt(statistic / freedom) - (1 - spread)) / Math.sqrt(spread)
-  return { name, z, told: `chi-square ${statistic.toFixed(1)} with ${freedom} degrees of freedom` }
+  return { name, z, details: `chi-square ${statistic.toFixed(1)} with ${freedom} degrees of freedom` }
 }
 
 /** How often the values change between the lower and the upper half (Wald and Wolfowitz). */
@@ -34,10 +34,10 @@ export function runs(name: string, values: Float64Array, half: number): Trial {
   const lower = values.length - upper
   const expected = (2 * upper * lower) / values.length + 1
   const variance = ((expected - 1) * (expected - 2)) / (values.length - 1)
-  return { name, z: (changes + 1 - expected) / Math.sqrt(variance), told: `${changes + 1} runs` }
+  return { name, z: (changes + 1 - expected) / Math.sqrt(variance), details: `${changes + 1} runs` }
 }
 
-/** Whether a value says something about the one that comes `lag` draws later. */
+/** Whether a value is correlated with the one that comes `lag` draws later. */
 export function serial(name: string, values: Float64Array, lag: number): Trial {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   let [together, alone] = [0, 0]
@@ -47,11 +47,11 @@ export function serial(name: string, values: Float64Array, lag: number): Trial {
     if (at + lag < values.length) together += here * ((values[at + lag] ?? 0) - mean)
   }
   const correlation = together / alone
-  return { name, z: correlation * Math.sqrt(values.length), told: `correlation ${correlation.toExponential(1)}` }
+  return { name, z: correlation * Math.sqrt(values.length), details: `correlation ${correlation.toExponential(1)}` }
 }
 
-/** Hits of somebody who guesses, against what guessing gives. */
+/** The hits of a predictor, against what guessing gives. */
 export function hits(name: string, hit: number, tries: number, chance: number): Trial {
   const z = (hit - tries * chance) / Math.sqrt(tries * chance * (1 - chance))
-  return { name, z, told: `${((hit / tries) * 100).toFixed(2)} % right, ${(chance * 100).toFixed(0)} % by guessing` }
+  return { name, z, details: `${((hit / tries) * 100).toFixed(2)} % right, ${(chance * 100).toFixed(0)} % by guessing` }
 }

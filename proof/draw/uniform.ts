@@ -2,7 +2,7 @@ import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import type { Results } from './draws.ts'
 import { chiSquare, runs, serial, type Trial } from './statistics.ts'
 
-/** Every outcome as often as every other, and none of them says anything about the next. */
+/** Every outcome occurs equally often, and none is correlated with the next. */
 export function uniformity({ game, numbers }: Results): readonly Trial[] {
   const { values, outcomes } = valuesOf(game, numbers)
   const lags = [1, 2, 3, 7].map((lag) => serial(`${game}: draws ${lag} apart`, values, lag))

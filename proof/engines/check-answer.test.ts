@@ -12,7 +12,7 @@ test.each([
   ['another HTTP status', 502, '{"state":"200","msg":"success","resultData":{"open":true}}'],
   ['no JSON', 200, 'upstream went away'],
   ['a body without state', 200, '{"open":true}'],
-  ['a state nobody knows', 200, '{"state":"7","msg":"?"}'],
+  ['an unknown state', 200, '{"state":"7","msg":"?"}'],
   ['a refusal without a text', 200, '{"state":"5000","msg":""}'],
   ['a success that does not fit', 200, '{"state":"200","msg":"success","resultData":{}}'],
 ])('reports %s as broken', (_name, status, text) => {

@@ -6,7 +6,7 @@ import { retryUntilAnswered } from './retry.ts'
 export type EventCounts = {
   readonly events: number
   readonly tallied: number
-  /** Per feature and day, where the tally says something else than the events. */
+  /** Per feature and day, where the tally differs from the events. */
   readonly wrong: readonly string[]
 }
 

@@ -47,7 +47,7 @@ export async function runClients(
     for (let round = number; !until.aborted; round += 1) {
       const path = paths[round % paths.length] as CallPath
       const player = players[round % players.length] as Player
-      note(log, path, player, await ask(url, path, player, `client-${number}-${round}`))
+      note(log, path, player, await sendCall(url, path, player, `client-${number}-${round}`))
       await sleep(restMs)
     }
   }
@@ -55,7 +55,7 @@ export async function runClients(
 }
 
 export async function signIn(url: string, player: Player, log: ClientLog): Promise<Verdict> {
-  const verdict = await ask(url, '/sso/idlogin', player, 'client-after-the-faults')
+  const verdict = await sendCall(url, '/sso/idlogin', player, 'client-after-the-faults')
   note(log, '/sso/idlogin', player, verdict)
   return verdict
 }
@@ -65,7 +65,7 @@ const deadlineMs = 8_000
 
 type Timed = Verdict & { readonly ms: number }
 
-async function ask(url: string, path: CallPath, player: Player, device: string): Promise<Timed> {
+async function sendCall(url: string, path: CallPath, player: Player, device: string): Promise<Timed> {
   const { method } = calls[path]
   const fields = { ...common(device), ...(inputs[path]?.(player) ?? {}) }
   const query = method === 'GET' ? `?${inQuery(fields)}` : ''

@@ -40,8 +40,8 @@ export function verdict(results: readonly Check[]): Outcome {
 
 function evidence(tree: Tree, hole: (typeof holes)[number]): string[] {
   const whole = tree.attack(hole)
-  if (whole.status !== 'passed') return [`the attack ${whole.status} on this build: ${whole.words}`]
+  if (whole.status !== 'passed') return [`the attack ${whole.status} on this build: ${whole.message}`]
   const open = tree.attackWeakened(hole)
-  if (open.status !== 'failed') return [`the attack ${open.status} on the weakened build: ${open.words}`]
+  if (open.status !== 'failed') return [`the attack ${open.status} on the weakened build: ${open.message}`]
   return []
 }

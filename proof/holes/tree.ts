@@ -15,7 +15,7 @@ type Report = {
 }
 
 /** `missing` when no test of that title ran: a renamed test must not count as an attack that was repelled. */
-export type Verdict = { readonly status: 'passed' | 'failed' | 'missing'; readonly words: string }
+export type Verdict = { readonly status: 'passed' | 'failed' | 'missing'; readonly message: string }
 
 /** A copy of the tracked files in which the tests run, so that the checkout itself is never weakened. */
 export type Tree = {
@@ -64,9 +64,9 @@ function runAttack(folder: string, { project, attack }: Hole): Verdict {
   const ran = spawnSync('vitest', ['run', ...only], { cwd: folder, encoding: 'utf8' })
   const results = readResults(report).filter((one) => one.title === attack.title && one.status !== 'skipped')
   const [failed] = results.filter((one) => one.status !== 'passed')
-  if (failed) return { status: 'failed', words: failed.failureMessages?.[0]?.split('\n')[0] ?? '' }
-  if (results.length > 0 && ran.status === 0) return { status: 'passed', words: '' }
-  return { status: 'missing', words: ran.stderr.trim().split('\n').at(-1) ?? '' }
+  if (failed) return { status: 'failed', message: failed.failureMessages?.[0]?.split('\n')[0] ?? '' }
+  if (results.length > 0 && ran.status === 0) return { status: 'passed', message: '' }
+  return { status: 'missing', message: ran.stderr.trim().split('\n').at(-1) ?? '' }
 }
 
 function readResults(report: string): Report['testResults'][number]['assertionResults'] {

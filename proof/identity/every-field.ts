@@ -32,7 +32,7 @@ export async function fillEveryField(url: string, who: () => Promise<Caller>, ca
       { ...caller, headers },
     )
   })
-  await malformed(url, secrets)
+  await sendMalformed(url, secrets)
   return requests.length
 }
 
@@ -95,7 +95,7 @@ function fill(
 }
 
 /** Bodies that cannot be parsed contain secrets too. */
-async function malformed(url: string, secrets: Secrets): Promise<void> {
+async function sendMalformed(url: string, secrets: Secrets): Promise<void> {
   const text = JSON.stringify(secrets)
   const bodies = [text.slice(0, -1), `${text}${text}`, `[${text}`, text.replaceAll('"', "'")]
   for (const body of bodies) {

@@ -59,7 +59,7 @@ function forgeries(issuer: Issuer, elsewhere: string): Readonly<Record<string, T
 }
 
 /** Forged tokens from devices of their own, then the right one, then the right one again. */
-export async function forgedTokens(url: string, issuer: Issuer, canaries: Canaries) {
+export async function tryForgedTokens(url: string, issuer: Issuer, canaries: Canaries) {
   const elsewhere = await nonceOf(url, 'device-of-somebody-else')
   const answers = await Promise.all(
     Object.entries(forgeries(issuer, elsewhere)).map(async ([how, token], index) => {

@@ -15,12 +15,12 @@ import { check, outcomeOf } from '../verdict.ts'
 import { saveAccounts, signedIn } from './accounts.ts'
 import { type Canaries, kinds, newCanaries } from './canaries.ts'
 import { fillEveryField } from './every-field.ts'
-import { forgedTokens, type Issuer, openIssuer } from './google.ts'
+import { type Issuer, openIssuer, tryForgedTokens } from './google.ts'
 import { guessCodes } from './guesses.ts'
 import { dumpAll, leaksIn, readLogs } from './leaks.ts'
 import { loadCheck } from './load.ts'
 import { spray } from './spray.ts'
-import { stolenSign } from './stolen.ts'
+import { checkStolenSign } from './stolen.ts'
 
 export const about =
   'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: no attacker signs in, no owner is locked out, and no secret is in a log or a dump. --control leaks one of each and must fail.'
@@ -58,9 +58,9 @@ async function prove(site: Site, isControl: boolean): Promise<Outcome> {
   if (!owner) throw new Error('the seed has no player')
   const sprayed = await spray(url, app, canaries)
   print('A thousand wrong sign-ins have been tried.')
-  const stolen = await stolenSign(url, owner, canaries)
+  const stolen = await checkStolenSign(url, owner, canaries)
   const guessed = await guessCodes({ url, inbox }, app, canaries)
-  const google = await forgedTokens(url, issuer, canaries)
+  const google = await tryForgedTokens(url, issuer, canaries)
   print('Codes, tokens and a stolen sign have been tried.')
   const requests = await fillEveryField(url, () => signedIn(app, owner.uid as PlayerId, canaries), canaries)
   const saved = await saveAccounts({ url, inbox }, app, canaries)

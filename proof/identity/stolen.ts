@@ -4,7 +4,7 @@ import type { Canaries } from './canaries.ts'
 import { callApi } from './client.ts'
 
 /** A session token copied from a phone is useless on another device or for another player. */
-export async function stolenSign(url: string, player: SandboxPlayer, canaries: Canaries): Promise<Check> {
+export async function checkStolenSign(url: string, player: SandboxPlayer, canaries: Canaries): Promise<Check> {
   const device = 'phone-of-the-owner-00'
   const opened = await callApi(
     url,

@@ -74,13 +74,13 @@ async function placeOrder({ url, log }: PayerContext, payer: Payer, number: numb
   const amount = 500 + ((payer.uid * 7 + number * 131) % 4_000)
   let order = { clientOrderId: randomUUID(), amount, channel: 1, type, useBonus: false }
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
-    const answer = await ask(url, payer, '/recharge/createRechargeOrder', order)
-    if (isYes(answer)) return answer.resultData
-    if ((answer as No | undefined)?.code === 'rail.down') {
+    const answer = await sendCall(url, payer, '/recharge/createRechargeOrder', order)
+    if (isSuccess(answer)) return answer.resultData
+    if ((answer as Refusal | undefined)?.code === 'rail.down') {
       order = { ...order, clientOrderId: randomUUID() }
     }
     log.retried += 1
-    const why = (answer as No | undefined)?.code ?? answer?.state ?? 'no answer'
+    const why = (answer as Refusal | undefined)?.code ?? answer?.state ?? 'no answer'
     if (answer?.state.startsWith('4') && why !== 'rate.limited') throw new Error(`refused: ${JSON.stringify(answer)}`)
     log.refusals.set(why, (log.refusals.get(why) ?? 0) + 1)
     await sleep(300)
@@ -113,7 +113,7 @@ async function pay({ url, providers, log }: PayerContext, payer: Payer, placed: 
   const way = wayOf(placed.orderNo)
   log.ways.set(way, (log.ways.get(way) ?? 0) + 1)
   if (way === 'never') return
-  const shown = await shownFor(url, payer, placed)
+  const shown = await fetchInstructions(url, payer, placed)
   if (!shown) return
   // A late payer starts the next order without waiting for this one.
   if (way === 'late') return providers.later(placed.expireAt + 1_500, () => providers.visit(shown, 'approve'))
@@ -121,30 +121,30 @@ async function pay({ url, providers, log }: PayerContext, payer: Payer, placed: 
 }
 
 /** The payment instructions: in the answer to the order, or a moment later from the order page. */
-async function shownFor(url: string, payer: Payer, placed: Placed) {
+async function fetchInstructions(url: string, payer: Payer, placed: Placed) {
   let order: Pick<Placed, 'deeplink' | 'payUrl' | 'payee'> | undefined = placed
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     const link = order?.deeplink ?? order?.payUrl
     if (link) return { url: link }
     if (order?.payee?.account) return { account: order.payee.account }
     await sleep(300)
-    const answer = await ask(url, payer, '/recharge/orderDetail', { orderNo: placed.orderNo })
-    if (!isYes(answer)) continue
+    const answer = await sendCall(url, payer, '/recharge/orderDetail', { orderNo: placed.orderNo })
+    if (!isSuccess(answer)) continue
     if (answer.resultData.status !== 'PENDING') return undefined
     order = answer.resultData
   }
   return undefined
 }
 
-type Yes<P extends CallPath> = { readonly state: string; readonly resultData: WireOutputOf<P> }
-type No = { readonly state: string; readonly code: string }
+type Success<P extends CallPath> = { readonly state: string; readonly resultData: WireOutputOf<P> }
+type Refusal = { readonly state: string; readonly code: string }
 
-function isYes<P extends CallPath>(answer: Yes<P> | No | undefined): answer is Yes<P> {
+function isSuccess<P extends CallPath>(answer: Success<P> | Refusal | undefined): answer is Success<P> {
   return answer?.state === '200'
 }
 
 /** Undefined when there was no answer, which is not a refusal. */
-async function ask<P extends CallPath>(url: string, { uid, sign, device }: Payer, path: P, input: WireInputOf<P>) {
+async function sendCall<P extends CallPath>(url: string, { uid, sign, device }: Payer, path: P, input: WireInputOf<P>) {
   const common = {
     appId: appInfo.id,
     appPackageName: packageName(appInfo.id),
@@ -160,7 +160,7 @@ async function ask<P extends CallPath>(url: string, { uid, sign, device }: Payer
       body: JSON.stringify({ ...common, ...(input as object) }),
       signal: AbortSignal.timeout(12_000),
     })
-    return (await response.json()) as Yes<P> | No
+    return (await response.json()) as Success<P> | Refusal
   } catch {
     return undefined
   }

@@ -83,7 +83,7 @@ async function payDuringFaults({ site, context, size, print }: FaultyRun, paying
   try {
     const paid = paying.then(() => providers.latePaymentsDone())
     const repeated = repeatWebhooks(providers, size.callbacks, stopped.signal, onTally)
-    return { kills, isInTime: await within(limitMs(size), Promise.all([paid, repeated])) }
+    return { kills, isInTime: await endsWithin(limitMs(size), Promise.all([paid, repeated])) }
   } finally {
     clearInterval(reporting)
     stopped.abort()
@@ -91,7 +91,7 @@ async function payDuringFaults({ site, context, size, print }: FaultyRun, paying
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   const over = new AbortController()
   const late = sleep(ms, false, { signal: over.signal }).catch(() => false)
   try {

@@ -10,7 +10,7 @@ export async function repeatWebhooks(
   providers: Providers,
   callbacks: number,
   until: AbortSignal,
-  onTally: (told: WebhookTally) => void,
+  onTally: (tally: WebhookTally) => void,
 ): Promise<void> {
   while (!until.aborted) {
     const tally = await providers.tally()

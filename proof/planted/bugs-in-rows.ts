@@ -41,11 +41,11 @@ export const rowBugs: readonly { readonly name: string; readonly sql: string }[]
     sql: 'update ledger.wallet set staked_month = staked_month - 1 where player_id = (select player_id from ledger.wallet where staked_month > 0 limit 1)',
   },
   {
-    name: 'a bar that nobody set',
+    name: 'a bar without a change in the history',
     sql: 'update ledger.wallet set bars = 7 - bars where player_id = (select min(player_id) from ledger.wallet)',
   },
   {
-    name: 'a limit that nobody set',
+    name: 'a limit without a change in the history',
     sql: 'update ledger.wallet set limit_loss_week = coalesce(limit_loss_week, 0) + 1 where player_id = (select min(player_id) from ledger.wallet)',
   },
   {

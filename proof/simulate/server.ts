@@ -62,7 +62,7 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
 
   const submit = (command: Command, withinMs?: number) => {
     const shard = shardOf(command.playerId)
-    const isFull = (waiting[shard] ?? 0) >= roomFor(command)
+    const isFull = (waiting[shard] ?? 0) >= queueLimit(command)
     const line = pending.get(command.playerId) ?? new Map<Pending, true>()
     numbered += 1
     const mine: Pending = { number: numbered, key: command.key, isDecided: false, isDone: false }
@@ -105,7 +105,7 @@ export function startServer({ code, environment, shards, shardOf }: ServerPlan):
 }
 
 /** Less urgent movements are refused earlier. */
-function roomFor({ movement }: Command): number {
+function queueLimit({ movement }: Command): number {
   if (movement === 'betPlaced') return capacity * 0.8
   return settling.includes(movement) ? capacity : capacity * 0.6
 }

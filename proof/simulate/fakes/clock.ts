@@ -1,6 +1,6 @@
 import { currentWorld } from '../virtual-time.ts'
 
-/** Stands in for `base/clock.ts` where the ledger asks for the time. */
+/** The fake of `base/clock.ts` that the simulated ledger imports. */
 export function monotonicMs(): number {
   return currentWorld().nowMs
 }

@@ -1,6 +1,6 @@
 import { currentWorld } from '../virtual-time.ts'
 
-/** Stands in for `base/random.ts`. */
+/** The fake of `base/random.ts`. */
 export function randomInt(min: number, max: number): number {
   return min + Math.floor(currentWorld().random() * (max + 1 - min))
 }
