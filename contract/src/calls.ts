@@ -11,6 +11,7 @@ import * as session from './session.ts'
 import * as tracking from './tracking.ts'
 import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
+import * as withdrawal from './withdrawal.ts'
 
 /** The one table of calls. Routes, client functions, the OpenAPI document, fuzzers and reference pages come from it. */
 export const calls = table(
@@ -82,6 +83,8 @@ export const calls = table(
   deposit.cancelOrder,
   deposit.sendBack,
   deposit.submitUtr,
+  withdrawal.withdrawInfo,
+  withdrawal.withdrawTerms,
   safety.lowerLimit,
   tracking.appStackUpload,
   tracking.transferEventUpload,

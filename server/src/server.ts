@@ -18,6 +18,7 @@ import * as session from './features/session/index.ts'
 import * as tracking from './features/tracking/index.ts'
 import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
+import * as withdrawal from './features/withdrawal/index.ts'
 import { openEdge } from './http/edge.ts'
 import { inProcessCaller } from './http/in-process-call.ts'
 import { createInternalListener } from './http/internal-listener.ts'
@@ -45,6 +46,7 @@ const routes: readonly Route[] = [
   ...player.routes,
   ...vip.routes,
   ...wallet.routes,
+  ...withdrawal.routes,
   ...lottery.routes,
   ...safety.routes,
   ...tracking.routes,

@@ -60,6 +60,8 @@ export {
   stakedFromBonus,
   type WalletSummary,
 } from './read.ts'
+export { readActiveBonuses } from './read-bonuses.ts'
+export { readYear } from './read-year.ts'
 export { rebuildShard } from './rebuild.ts'
 export { limitFigures, refusalOf } from './refusals.ts'
 export { resealShard } from './reseal-shard.ts'

@@ -3,6 +3,7 @@ import { putSandboxOffers } from '../features/deposit/index.ts'
 import { setSwitch } from '../features/home/index.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
 import { findOrRegister, type Stores } from '../features/session/index.ts'
+import { putSandboxSettings } from '../features/withdrawal/index.ts'
 import * as content from './content.ts'
 import * as put from './queries.ts'
 import { vipLevels } from './vip-levels.ts'
@@ -58,4 +59,5 @@ async function putContent(tx: MainTx, at: Date): Promise<void> {
   )
   for (const row of vipLevels) await put.putVipLevel(tx, row)
   await putSandboxOffers(tx)
+  await putSandboxSettings(tx, at)
 }

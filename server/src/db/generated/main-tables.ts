@@ -386,4 +386,11 @@ export interface MainTables {
     withdraw_fee_bps: number
     withdraw_daily_times: number
   }
+  withdrawal_settings: {
+    market: string
+    version: number
+    settings: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    published_by: string
+    published_at: Date
+  }
 }

@@ -177,6 +177,12 @@ export interface ShardTables {
     game_id: string
     added_at: Date
   }
+  identity_request: {
+    player_id: number
+    level: number
+    because: string
+    asked_at: Date
+  }
   job_run: {
     name: string
     done_at: Date
@@ -205,6 +211,14 @@ export interface ShardTables {
     created_at: Date
     used_at: Date | null
     removed_at: Date | null
+  }
+  payout_webhook: {
+    player_id: number
+    provider: string
+    dedupe_key: string
+    withdraw_no: string
+    ordinal: number
+    received_at: Date
   }
   play_clock: {
     player_id: number
@@ -336,5 +350,60 @@ export interface ShardTables {
     draw_id: string
     picks: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     leaf: Buffer
+  }
+  withdrawal: {
+    player_id: number
+    withdraw_no: string
+    client_order_id: string
+    body_hash: Buffer
+    market: string
+    currency: string
+    amount: bigint
+    fee: bigint
+    tax: bigint
+    net: GeneratedAlways<bigint | null>
+    payee_id: string
+    payee_kind: string
+    payee_place: string
+    payee_code: string
+    payee_tail: string
+    holder_sealed: Buffer
+    number_sealed: Buffer
+    forfeits: Generated<string[]>
+    confirmed_by: string
+    confirmation: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    state: string
+    created_at: Date
+    promised_at: Date
+    provider: string | null
+    provider_ref: string | null
+    utr: string | null
+    reject_code: string | null
+    paid_at: Date | null
+    ended_at: Date | null
+    compensation: bigint | null
+    webhook_count: Generated<number>
+    next_sync_at: Date | null
+    finished_at: Date | null
+  }
+  withdrawal_decision: {
+    player_id: number
+    withdraw_no: string
+    by_whom: string
+    decision: string
+    reject_code: string | null
+    why: string
+    content: string
+    signature: Buffer
+    decided_at: Date
+  }
+  withdrawal_event: {
+    player_id: number
+    withdraw_no: string
+    seq: number
+    status: string
+    by_whom: string
+    detail: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+    at: Date
   }
 }

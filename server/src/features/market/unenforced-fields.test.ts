@@ -56,7 +56,7 @@ test('a live deployment refuses real money under a policy that needs a field whi
     licence: { holder: 'Zamra', number: '1', regulator: 'a regulator' },
   }
   const problems = validatePolicy(licensed, { deployment: 'live' }).join('\n')
-  for (const path of ['exclusion.minDays', 'limits.increaseCooldownHours', 'withdrawals.slaHours'])
+  for (const path of ['exclusion.minDays', 'limits.increaseCooldownHours', 'withdrawals.closedLoop'])
     expect(problems).toContain(`market IN: this version does not enforce ${path}`)
   for (const enforced of ['geo.', 'age.beforeFreePlay', 'games.maxStake', 'limits.mandatoryMax'])
     expect(problems).not.toContain(`does not enforce ${enforced}`)

@@ -36,14 +36,9 @@ export const unenforcedFields = [
   'realityCheck.content',
   'realityCheck.lockoutMinutes',
   'referral.payFor',
-  'tax.engine',
   'tax.showPreview',
-  'withdrawals.cancelable',
   'withdrawals.closedLoop',
   'withdrawals.dynamicLinking',
-  'withdrawals.lateCreditCap',
-  'withdrawals.lateCreditPctPer6h',
-  'withdrawals.slaHours',
 ] as const
 
 /** The unenforced fields that ask for something in this policy. */

@@ -1,3 +1,5 @@
+export { listAccounts } from './bank/queries.ts'
+export { toWireAccount } from './bank/wire.ts'
 export { markPlayerChanged } from './mark-player-changed.ts'
 export { resealShard } from './privacy/reseal.ts'
 export { sealedColumns as sealedShardColumns } from './privacy/sealed-columns.ts'

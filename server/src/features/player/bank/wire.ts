@@ -11,6 +11,15 @@ export function accountPlace(playerId: PlayerId, id: string, column: Column): Pl
   return { table: 'bank_account', column, row: `${playerId}:${id}` }
 }
 
+/** The place of the copy of an account that a withdrawal keeps: later changes of the account do not reach it. */
+export function frozenPayeePlace(
+  playerId: PlayerId,
+  withdrawNo: string,
+  column: 'holder_sealed' | 'number_sealed',
+): Place {
+  return { table: 'withdrawal', column, row: `${playerId}:${withdrawNo}` }
+}
+
 /** The account as its owner sees it: the full name, and the last four digits of the number. */
 export function toWireAccount(vault: Vault, playerId: PlayerId, row: AccountRow, at: Date): OutputOf<'/bank/save'> {
   const holderName = vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))

@@ -126,10 +126,13 @@ type From = {
   readonly limit: number
 }
 
+/** What names a row of a player besides the player. */
+const idColumns = { bank_account: 'bank_account_id', withdrawal: 'withdraw_no' } as const
+
 /** Values that are not sealed with the newest key, in table order. The first byte is the number of the key. */
 export async function listStale(shard: ShardReader, { table, column }: SealedColumn, { newest, after, limit }: From) {
   const sealed = sql.ref<Buffer>(column)
-  const id = table === 'player' ? sql<string>`''::text` : sql.ref<string>('bank_account_id')
+  const id = table === 'player' ? sql<string>`''::text` : sql.ref<string>(idColumns[table])
   const rows = await shard
     .selectFrom(table)
     .select(['player_id as playerId', id.as('id'), sealed.as('sealed')])
@@ -149,7 +152,7 @@ export async function replaceSealed(tx: ShardTx, { table, column }: SealedColumn
   const isRow =
     table === 'player'
       ? sql`player_id = ${row.playerId}`
-      : sql`player_id = ${row.playerId} and bank_account_id = ${row.id}`
+      : sql`player_id = ${row.playerId} and ${sql.ref(idColumns[table])} = ${row.id}`
   await sql`update ${sql.table(table)} set ${target} = ${fresh} where ${isRow} and ${target} = ${row.sealed}`.execute(
     tx,
   )

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Place } from '../../../base/vault.ts'
 import { placeOf } from '../../session/index.ts'
-import { accountPlace } from '../bank/wire.ts'
+import { accountPlace, frozenPayeePlace } from '../bank/wire.ts'
 
 export type Row = { readonly playerId: PlayerId; readonly id: string }
 
@@ -13,10 +13,12 @@ export const sealedColumns = [
   account('holder_sealed'),
   account('number_sealed'),
   account('known_name_sealed'),
+  frozenPayee('holder_sealed'),
+  frozenPayee('number_sealed'),
 ] as const
 
 export type SealedColumn = {
-  readonly table: 'player' | 'bank_account'
+  readonly table: 'player' | 'bank_account' | 'withdrawal'
   readonly column: string
   readonly place: (row: Row) => Place
 }
@@ -24,4 +26,9 @@ export type SealedColumn = {
 function account<const Column extends Parameters<typeof accountPlace>[2]>(column: Column) {
   const place = ({ playerId, id }: Row) => accountPlace(playerId, id, column)
   return { table: 'bank_account', column, place } as const
+}
+
+function frozenPayee<const Column extends Parameters<typeof frozenPayeePlace>[2]>(column: Column) {
+  const place = ({ playerId, id }: Row) => frozenPayeePlace(playerId, id, column)
+  return { table: 'withdrawal', column, place } as const
 }

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { defineCall, type Limit } from './call.ts'
+import { wireMoney } from './money.ts'
+
+const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
+
+const payeeId = z.string().check(z.minLength(1), z.maxLength(64))
+const payeeKinds = ['bank', 'wallet', 'chain'] as const
+const positive = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
+
+/**
+ * Why an amount cannot be withdrawn. Every reason names its figures in `params` and what the player can do about it in
+ * `action`; the screen shows exactly these.
+ */
+export const withdrawalReason = z.object({
+  code: z.enum([
+    'market.closed',
+    'account.frozen',
+    'phone.missing',
+    'payee.missing',
+    'payee.unchecked',
+    'payee.otherName',
+    'payee.hold',
+    'password.missing',
+    'security.hold',
+    'identity.required',
+    'wager.left',
+    'amount.belowMin',
+    'amount.aboveMax',
+    'day.limit',
+    'day.times',
+    'balance.insufficient',
+  ]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  action: z.enum([
+    'bindPhone',
+    'addPayee',
+    'correctPayee',
+    'setPassword',
+    'verifyIdentity',
+    'play',
+    'changeAmount',
+    'wait',
+    'contactSupport',
+  ]),
+})
+export type WithdrawalReason = z.infer<typeof withdrawalReason>
+
+/** What leaves the wallet and what arrives, before anything is confirmed. */
+const withdrawalQuote = z.object({ amount: wireMoney, fee: wireMoney, tax: wireMoney, net: wireMoney })
+
+const wageringGrant = z.object({
+  grantId: z.string(),
+  name: z.optional(z.string()),
+  bonus: wireMoney,
+  /** Cash that stays until the bonus is wagered or given up. */
+  locked: wireMoney,
+  required: wireMoney,
+  done: wireMoney,
+  remaining: wireMoney,
+  expiresAt: z.optional(z.int()),
+  /** What giving it up costs, and what could be withdrawn then. Beside `withdrawable` it shows both outcomes. */
+  ifForfeited: z.object({ lost: wireMoney, withdrawable: wireMoney }),
+})
+
+const payeeRow = z.object({
+  id: payeeId,
+  kind: z.enum(payeeKinds),
+  holderName: z.string(),
+  /** The bank, the wallet or the network. */
+  place: z.string(),
+  masked: z.string(),
+  isConfirmed: z.boolean(),
+  holdUntil: z.optional(z.int()),
+})
+
+export const withdrawInfo = defineCall({
+  path: '/withdraw/info',
+  feature: 'withdrawal',
+  lawExempt: 'shows figures and reasons; a withdrawal is checked when it is created',
+  about:
+    'Everything the withdrawal page shows, and every reason why an amount, or all of the balance, cannot leave now.',
+  who: 'player',
+  limit: byPlayer(120),
+  input: z.object({
+    /** In minor units. Without it the reasons are those against withdrawing all of the cash. */
+    amount: z.optional(positive),
+    bankId: z.optional(payeeId),
+    forfeitBonus: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    currency: z.string(),
+    min: wireMoney,
+    max: wireMoney,
+    dailyLimit: wireMoney,
+    dailyRemaining: wireMoney,
+    dailyTimes: z.int(),
+    timesRemaining: z.int(),
+    resetsAt: z.int(),
+    /** In percent. */
+    feeRate: z.number(),
+    feeMin: wireMoney,
+    /** How many withdrawals of a day cost nothing. */
+    freeTimes: z.int(),
+    wager: z.object({ required: wireMoney, done: wireMoney, remaining: wireMoney, grants: z.array(wageringGrant) }),
+    balance: z.object({ cash: wireMoney, locked: wireMoney, bonus: wireMoney, onTheWay: wireMoney }),
+    /** The most that is accepted now. */
+    withdrawable: wireMoney,
+    blocked: z.array(withdrawalReason),
+    /** The rules that are met already, for the list of what is fine. */
+    met: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+    quote: z.optional(withdrawalQuote),
+    payees: z.array(payeeRow),
+    canUsePasskey: z.boolean(),
+    /** Seconds: how long half and 95 % of the latest withdrawals took, and the promise. */
+    eta: z.object({ p50: z.optional(z.int()), p95: z.optional(z.int()), max: z.int() }),
+  }),
+})
+
+export const withdrawTerms = defineCall({
+  path: '/withdraw/terms',
+  feature: 'withdrawal',
+  lawExempt: 'publishes the terms that are enforced',
+  about:
+    'Fees, limits, times, holds and the tax of withdrawals in one market, read from the settings that are enforced.',
+  limit: { by: 'device', count: 60, seconds: 60 },
+  input: z.object({ market: z.optional(z.string().check(z.maxLength(8))) }),
+  output: z.object({
+    market: z.string(),
+    currency: z.string(),
+    min: wireMoney,
+    max: wireMoney,
+    feeMin: wireMoney,
+    freeTimes: z.int(),
+    levels: z.array(z.object({ level: z.int(), dailyLimit: wireMoney, dailyTimes: z.int(), feeRate: z.number() })),
+    /** Seconds: about, and at most. */
+    promise: z.object({ usual: z.int(), max: z.int() }),
+    /** In percent of the amount, for every full six hours past the promise. */
+    lateCredit: z.object({ ratePer6h: z.number(), cap: z.number() }),
+    holdHours: z.object({ bankAccount: z.int(), withdrawPassword: z.int(), phone: z.int() }),
+    /** Proof of identity that is asked for, each above its total of withdrawals. */
+    identity: z.array(z.object({ level: z.int(), above: wireMoney })),
+    tax: z.enum(['none', 'IN-194BA']),
+    payeeKinds: z.array(z.enum(payeeKinds)),
+    canCancel: z.boolean(),
+  }),
+})

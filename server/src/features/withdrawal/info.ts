@@ -1,0 +1,121 @@
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { add, compare, minor, nothing, subtract } from '@zamra/contract/money.ts'
+import type { Handler } from '../../http/context.ts'
+import { policyOf } from '../market/index.ts'
+import { listAccounts, toWireAccount } from '../player/index.ts'
+import {
+  feeOf,
+  leftToday,
+  openCash,
+  reasonsAgainst,
+  type Standing,
+  type WithdrawalRequest,
+  withdrawableNow,
+} from './evaluate-withdrawal.ts'
+import { metRules } from './met-rules.ts'
+import { readStanding } from './read-standing.ts'
+import { readTax } from './read-tax.ts'
+import { findArrivalTimes, sumUnderWay } from './standing-queries.ts'
+
+type Info = OutputOf<'/withdraw/info'>
+const hourSeconds = 3_600
+
+/**
+ * What the withdrawal page shows. The reasons are those of the function by which `/withdraw/create` decides, so what the
+ * page offers is accepted and what it does not offer is refused.
+ */
+export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
+  const { app, playerId, market, now } = ctx
+  const who = { playerId, market, at: now }
+  const shard = app.databases.shardOf(playerId)
+  const [standing, accounts, onTheWay, arrival] = await Promise.all([
+    readStanding(app, who),
+    listAccounts(shard.read, playerId),
+    sumUnderWay(shard.read, playerId),
+    findArrivalTimes(shard.read, market),
+  ])
+  const request = requestOf(standing, input)
+  const { settings, level, today } = standing
+  const withdrawable = withdrawableNow(standing, request)
+  return {
+    currency: standing.currency,
+    min: settings.min,
+    max: settings.max,
+    dailyLimit: level.dailyLimit,
+    dailyRemaining: leftToday(standing),
+    dailyTimes: level.dailyTimes,
+    timesRemaining: Math.max(0, level.dailyTimes - today.times),
+    resetsAt: today.resetsAt.getTime(),
+    feeRate: level.feeBps / 100,
+    feeMin: settings.feeMin,
+    freeTimes: settings.freeTimes,
+    wager: wagerOf(standing),
+    balance: balanceOf(standing, onTheWay),
+    withdrawable,
+    blocked: [...reasonsAgainst(standing, request)],
+    met: [...metRules(standing, request)],
+    ...(await quoteOf(input.amount ?? withdrawable)),
+    payees: accounts.map((row) => payeeOf(toWireAccount(app.vault, playerId, row, now), row.nameCheck)),
+    canUsePasskey: standing.hasPasskey,
+    eta: {
+      ...(arrival.p50 !== null && { p50: arrival.p50 }),
+      ...(arrival.p95 !== null && { p95: arrival.p95 }),
+      max: policyOf(app, market).withdrawals.slaHours * hourSeconds,
+    },
+  }
+
+  /** Only for an amount that could be paid out: there is nothing to quote for no money. */
+  async function quoteOf(units: number | bigint): Promise<Pick<Info, 'quote'>> {
+    const amount = minor(BigInt(units))
+    if (compare(amount, settings.min) < 0) return {}
+    const fee = feeOf(standing, amount)
+    const tax = await readTax(app, who, amount)
+    return { quote: { amount, fee, tax, net: subtract(amount, add(fee, tax)) } }
+  }
+}
+
+/** Without an amount the page asks about all of the cash, or about the least amount if there is less. */
+function requestOf({ cash, settings }: Standing, input: InputOf<'/withdraw/info'>): WithdrawalRequest {
+  const all = compare(cash, settings.min) < 0 ? settings.min : cash
+  return {
+    amount: input.amount === undefined ? all : minor(BigInt(input.amount)),
+    ...(input.bankId !== undefined && { payeeId: input.bankId }),
+    ...(input.forfeitBonus && { forfeitsBonus: true }),
+  }
+}
+
+function wagerOf(standing: Standing): Info['wager'] {
+  const grants = standing.grants.map((grant) => {
+    const { id, bonus, locked, wagerRequired: required, wagerLeft: remaining } = grant
+    const without = { ...standing, grants: standing.grants.filter((other) => other !== grant) }
+    const ifForfeited = { lost: bonus, withdrawable: withdrawableNow(without) }
+    return { grantId: id, bonus, locked, required, done: subtract(required, remaining), remaining, ifForfeited }
+  })
+  return {
+    required: add(...grants.map(({ required }) => required)),
+    done: add(...grants.map(({ done }) => done)),
+    remaining: add(...grants.map(({ remaining }) => remaining)),
+    grants,
+  }
+}
+
+function balanceOf(standing: Standing, onTheWay: Info['withdrawable']): Info['balance'] {
+  const locked = subtract(standing.cash, openCash(standing, {}))
+  const bonus = add(nothing, ...standing.grants.map((grant) => grant.bonus))
+  return { cash: standing.cash, locked, bonus, onTheWay }
+}
+
+type Account = ReturnType<typeof toWireAccount>
+
+/** A bank whose rail knows no name check counts as confirmed by its code. */
+function payeeOf({ id, holderName, bankName, accountNoMasked, holdUntil }: Account, nameCheck: string) {
+  return {
+    id,
+    kind: 'bank' as const,
+    holderName,
+    place: bankName,
+    masked: accountNoMasked,
+    isConfirmed: nameCheck === 'same' || nameCheck === 'none',
+    ...(holdUntil !== undefined && { holdUntil }),
+  }
+}
