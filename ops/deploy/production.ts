@@ -112,6 +112,7 @@ function liveEnvironment({ dir, release, httpsPort }: Site) {
     ZAMRA_LEDGER_KEY: secret(),
     ZAMRA_VAULT_KEYS: `1:${secret()}`,
     ZAMRA_VAULT_INDEX_KEY: secret(),
+    ZAMRA_PLAYER_SALT_KEY: secret(),
     ZAMRA_OTP_PEPPER: secret(),
     ZAMRA_DRAW_KEY: secret(),
     ZAMRA_DRAW_ORIGIN: `${publicName}/draws`,

@@ -29,7 +29,7 @@ export function openAppContext(config: Config, log: Logger): AppContext {
   const clock = openProductClock(config.clockOffsetFile)
   const databases = openDatabases(config, log)
   const redis = openRedis(config, log)
-  const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
+  const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKeys })
   return {
     config,
     clock,

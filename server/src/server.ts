@@ -83,6 +83,7 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log)
+  await session.requireIndexKeys(app)
   const leavePolicies = await market.startPolicyCache(app)
   const leavePayments = await watchPaymentSwitches(app.providers.payments)
   const [lifecycle, metrics, traces] = [createLifecycle(), createMetrics(), openTraces(config)]

@@ -59,7 +59,7 @@ export async function addBankAccount(world: World, { playerId }: BoundPlayer, gi
       form: 'IFSC',
       holderSealed: seal('Asha Rao', 'holder_sealed'),
       numberSealed: seal(number, 'number_sealed'),
-      numberIndex: app.vault.blindIndex('bankAccount', `IFSC SBIN ${number}`),
+      numberIndex: app.vault.blindIndexes('bankAccount', `IFSC SBIN ${number}`)[0].hash,
       numberTail: number.slice(-4),
       code: 'SBIN0000300',
       bankName: 'State Bank of India',

@@ -57,9 +57,11 @@ export type Config = {
   readonly otlpUrl?: string | undefined
   /** The keys of the hash chain by number; the highest one makes new hashes. They never enter the database. */
   readonly ledgerKeys: ReadonlyMap<number, string>
-  /** The keys of the vault by number, newest highest, and the key of its blind indexes. They never enter the database. */
+  /** The keys of the vault by number, newest highest, and of its blind indexes, the storing one first. They never enter the database. */
   readonly vaultKeys: ReadonlyMap<number, Buffer>
-  readonly vaultIndexKey: Buffer
+  readonly vaultIndexKeys: ReadonlyMap<number, Buffer>
+  /** The key of the salts in published tickets. It stays, since the tickets do. */
+  readonly playerSaltKey: Buffer
   /** What makes the hashes of one-time codes and the nonces of sign-ins ours. */
   readonly otpPepper: string
   /** The SMS providers. A deployment may have one, both or none. */
@@ -172,7 +174,10 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     otlpUrl: read.ZAMRA_OTLP_URL,
     ledgerKeys: numberedKeys(read.ZAMRA_LEDGER_KEY),
     vaultKeys: new Map(read.ZAMRA_VAULT_KEYS.map(vaultKey)),
-    vaultIndexKey: Buffer.from(read.ZAMRA_VAULT_INDEX_KEY, 'hex'),
+    vaultIndexKeys: new Map(
+      [...numberedKeys(read.ZAMRA_VAULT_INDEX_KEY)].map(([id, key]) => [id, Buffer.from(key, 'hex')]),
+    ),
+    playerSaltKey: Buffer.from(read.ZAMRA_PLAYER_SALT_KEY, 'hex'),
     otpPepper: read.ZAMRA_OTP_PEPPER,
     sms: smsOf(read),
     google: googleOf(read),

@@ -7,6 +7,7 @@ export const sandboxFileDir = join(tmpdir(), 'zamra-files')
 const sandboxLedgerKey = 'the sandbox has no secrets'
 const sandboxVaultKey = `1:${'5a'.repeat(32)}`
 const sandboxIndexKey = 'a5'.repeat(32)
+const sandboxSaltKey = '55'.repeat(32)
 const sandboxPepper = 'the sandbox has no pepper either'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -137,8 +138,16 @@ export const secretVariables = {
     ownSecret,
   ),
   ZAMRA_VAULT_INDEX_KEY: variable(
-    'The key of the blind indexes that find encrypted personal data, as 64 hex digits.',
-    z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxIndexKey),
+    'The key of the blind indexes that find encrypted personal data, as 64 hex digits, or several as `number:64 hex digits` with commas between them: players are found by each of them, and the first one is stored. docs/guides/deployment.md says how to change it.',
+    z._default(
+      z.string().check(z.regex(/^(?:[0-9a-f]{64}|\d{1,3}:[0-9a-f]{64}(?:,\d{1,3}:[0-9a-f]{64})*)$/)),
+      sandboxIndexKey,
+    ),
+    ownSecret,
+  ),
+  ZAMRA_PLAYER_SALT_KEY: variable(
+    'The key of the salts that hide players in published tickets, as 64 hex digits. It never changes: with another one players could not prove that an older ticket is theirs.',
+    z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxSaltKey),
     ownSecret,
   ),
   ZAMRA_OTP_PEPPER: variable(

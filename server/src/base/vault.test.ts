@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openVault } from './vault.ts'
 
-const index = Buffer.alloc(32, 9)
+const index = new Map([[1, Buffer.alloc(32, 9)]])
 const first = new Map([[1, Buffer.alloc(32, 1)]])
 const both = new Map([...first, [2, Buffer.alloc(32, 2)]])
 const place = { table: 'player', column: 'phone_sealed', row: 100_000_001 }
@@ -29,9 +29,22 @@ test('seals with the newest key and opens values of older keys', () => {
 
 test('the blind index of a value is stable for one kind and one key, and two seals of it differ', () => {
   const vault = openVault({ sealing: first, index })
-  const other = openVault({ sealing: first, index: Buffer.alloc(32, 8) })
-  expect(vault.blindIndex('phone', '+91987')).toEqual(vault.blindIndex('phone', '+91987'))
-  expect(vault.blindIndex('phone', '+91987')).not.toEqual(vault.blindIndex('bankAccount', '+91987'))
-  expect(vault.blindIndex('phone', '+91987')).not.toEqual(other.blindIndex('phone', '+91987'))
+  const other = openVault({ sealing: first, index: new Map([[1, Buffer.alloc(32, 8)]]) })
+  expect(vault.blindIndexes('phone', '+91987')).toEqual(vault.blindIndexes('phone', '+91987'))
+  expect(vault.blindIndexes('phone', '+91987')).not.toEqual(vault.blindIndexes('bankAccount', '+91987'))
+  expect(vault.blindIndexes('phone', '+91987')).not.toEqual(other.blindIndexes('phone', '+91987'))
   expect(vault.seal('same', place)).not.toEqual(vault.seal('same', place))
+})
+
+test('the blind indexes of a value come in the order of the keys, and a removed key takes only its own away', () => {
+  const [old, fresh] = [Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
+  const vaultOf = (keys: readonly (readonly [number, Buffer])[]) => openVault({ sealing: first, index: new Map(keys) })
+  const [byOld] = vaultOf([[1, old]]).blindIndexes('phone', '+91987')
+  const [byFresh] = vaultOf([[2, fresh]]).blindIndexes('phone', '+91987')
+  const both = vaultOf([
+    [2, fresh],
+    [1, old],
+  ])
+  expect(both.blindIndexes('phone', '+91987')).toEqual([byFresh, byOld])
+  expect([byFresh.keyId, byOld.keyId, both.storingIndexKey]).toEqual([2, 1, 2])
 })

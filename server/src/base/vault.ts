@@ -15,14 +15,22 @@ export type Vault = {
   readonly newest: number
   /** Whether a value was sealed with the newest key. */
   isFresh(sealed: Uint8Array): boolean
-  /** The same value gives the same index; without the key nothing can be said about the value. */
-  blindIndex(kind: string, value: string): Buffer
+  /** The number of the key whose hashes are stored with a player. */
+  readonly storingIndexKey: number
+  /**
+   * The same value gives the same hash; without the key nothing can be said about the value. One per configured key,
+   * the one that is stored first.
+   */
+  blindIndexes(kind: string, value: string): readonly [BlindIndex, ...BlindIndex[]]
 }
+
+export type BlindIndex = { readonly keyId: number; readonly hash: Buffer }
 
 export type VaultKeys = {
   /** By number, 1 to 255. The highest one seals. */
   readonly sealing: ReadonlyMap<number, Buffer>
-  readonly index: Buffer
+  /** By number. The first one makes the hashes that are stored; the others still find, or will. */
+  readonly index: ReadonlyMap<number, Buffer>
 }
 
 const nonceBytes = 12
@@ -30,6 +38,8 @@ const tagBytes = 16
 
 export function openVault({ sealing, index }: VaultKeys): Vault {
   const newest = Math.max(...sealing.keys())
+  const [storingKey, ...otherKeys] = index
+  if (!storingKey) throw new Error('no key for blind indexes configured')
   return {
     newest,
     seal(value, place) {
@@ -48,8 +58,15 @@ export function openVault({ sealing, index }: VaultKeys): Vault {
       decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes))
       return decipher.update(text, undefined, 'utf8') + decipher.final('utf8')
     },
+    storingIndexKey: storingKey[0],
     isFresh: (sealed) => sealed[0] === newest,
-    blindIndex: (kind, value) => createHmac('sha256', index).update(`${kind}\n${value}`).digest(),
+    blindIndexes(kind, value) {
+      const hashOf = ([keyId, key]: readonly [number, Buffer]) => ({
+        keyId,
+        hash: createHmac('sha256', key).update(`${kind}\n${value}`).digest(),
+      })
+      return [hashOf(storingKey), ...otherKeys.map(hashOf)]
+    },
   }
 }
 

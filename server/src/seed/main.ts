@@ -10,7 +10,7 @@ const config = readConfig()
 if (config.deployment === 'live')
   throw new Error('refusing to seed a live deployment: the seed creates players with public passwords')
 const databases = openDatabases(config, createLog(config))
-const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKey })
+const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKeys })
 try {
   for (const player of await seed({ clock: openProductClock(config.clockOffsetFile), databases, vault }))
     process.stdout.write(`${JSON.stringify(player)}\n`)

@@ -255,6 +255,7 @@ export interface MainTables {
     blind_index: Buffer
     player_id: number
     claimed_at: Date
+    key_id: Generated<number>
   }
   lottery_rules: {
     rules_hash: Buffer

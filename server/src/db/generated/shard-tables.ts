@@ -274,6 +274,7 @@ export interface ShardTables {
     kept_until: Date | null
     version: Generated<bigint>
     certified_age: Generated<number>
+    google_sealed: Buffer | null
   }
   player_file: {
     player_id: number

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { toWire } from '@zamra/contract/money.ts'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
@@ -49,8 +50,8 @@ export function ticketRecordOf({ ticket, before, after }: ReceiptDraft, maxStake
 }
 
 /** The salt of a player, with which they can prove that a ticket is theirs. */
-export function playerSalt({ vault }: AppContext, playerId: PlayerId): Buffer {
-  return vault.blindIndex('lottery.player', String(playerId))
+export function playerSalt({ config }: AppContext, playerId: PlayerId): Buffer {
+  return createHmac('sha256', config.playerSaltKey).update(String(playerId)).digest()
 }
 
 /** Canonical keys are sorted: these come between `at` and `seq`. */

@@ -8,14 +8,17 @@ import {
   claimIdentity,
   closeSessions,
   consumeAccountOtp,
+  type Identity,
+  isIndexOf,
   parsePhone,
-  phoneIndex,
+  phoneIdentity,
   placeOf,
   releaseIdentity,
   rotateSession,
+  storedIndex,
 } from '../session/index.ts'
 import { markPlayerChanged } from './mark-player-changed.ts'
-import { findPlayerRow, lockPlayerRow, type PlayerRow, updatePhone } from './queries.ts'
+import { findPlayerRow, lockPlayerRow, updatePhone } from './queries.ts'
 import { withdrawHoldEnd } from './withdraw-hold.ts'
 
 type Call = '/user/bindPhone'
@@ -33,13 +36,12 @@ export const bindPhone: Handler<Call> = async (ctx, input) => {
   if (!phone) throw invalid(ctx, 'mobile', 'This is not a mobile number')
   const self = await findPlayerRow(shard.read, playerId)
   await requireWalletMarket(ctx, phone)
-  await requirePhoneCodes(ctx, input, phone, self)
-  const index = phoneIndex(app.vault, phone.e164)
-  if (!(await claimIdentity(app, 'phone', index, playerId))) throw ctx.refusal('phone.taken', {})
-  const sign = await shard.transact((tx) => bind(tx, ctx, { phone, index, before: self.phoneIndex }))
-  if (self.phoneIndex && !index.equals(self.phoneIndex)) {
-    await releaseIdentity(app, 'phone', Buffer.from(self.phoneIndex), playerId)
-  }
+  const bound = self.phoneSealed && app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
+  await requirePhoneCodes(ctx, input, phone, bound)
+  const identity = phoneIdentity(app.vault, phone.e164)
+  if (!(await claimIdentity(app, identity, playerId))) throw ctx.refusal('phone.taken', {})
+  const sign = await shard.transact((tx) => bind(tx, ctx, { phone, identity, before: self.phoneIndex }))
+  if (bound && bound !== phone.e164) await releaseIdentity(app, phoneIdentity(app.vault, bound), playerId)
   await closeSessions(app, playerId, device)
   return { sign }
 }
@@ -62,10 +64,8 @@ async function requirePhoneCodes(
   ctx: CallContext<Call>,
   input: InputOf<Call>,
   phone: Phone,
-  self: PlayerRow,
+  bound: string | null,
 ): Promise<void> {
-  const { app, playerId } = ctx
-  const bound = self.phoneSealed && app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
   if (bound && bound !== phone.e164) {
     if (!input.oldVerificationCode)
       throw invalid(ctx, 'oldVerificationCode', 'A code to the current number is required too')
@@ -74,22 +74,22 @@ async function requirePhoneCodes(
   await consumeAccountOtp(ctx, { scene: 'bind', phone: phone.e164, code: input.verificationCode })
 }
 
-type Binding = { readonly phone: Phone; readonly index: Buffer; readonly before: Uint8Array | null }
+type Binding = { readonly phone: Phone; readonly identity: Identity; readonly before: Uint8Array | null }
 
-async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, index, before }: Binding): Promise<string> {
+async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, identity, before }: Binding): Promise<string> {
   const { app, playerId, device, now: at } = ctx
   const { phoneIndex: present } = await lockPlayerRow(tx, playerId)
   // A concurrent request of the same player bound another number, so the proof of the old one is void.
   if (!isSame(present, before)) throw ctx.refusal('server.busy', { retryAfter: 1 })
   const { e164, areaCode } = phone
-  if (!isSame(present, index)) {
+  if (!present || !isIndexOf(identity, present)) {
     const phoneSealed = app.vault.seal(e164, placeOf(playerId, 'phone_sealed'))
     const holdUntil = present ? withdrawHoldEnd(at, 'phone') : null
     await updatePhone(tx, playerId, {
       areaCode,
       market: marketOf(areaCode),
       phoneSealed,
-      phoneIndex: index,
+      phoneIndex: storedIndex(identity),
       at,
       holdUntil,
     })

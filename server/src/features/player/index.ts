@@ -1,6 +1,7 @@
 export { listAccounts } from './bank/queries.ts'
 export { toWireAccount } from './bank/wire.ts'
 export { markPlayerChanged } from './mark-player-changed.ts'
+export { reindexShard } from './privacy/reindex.ts'
 export { resealShard } from './privacy/reseal.ts'
 export { sealedColumns as sealedShardColumns } from './privacy/sealed-columns.ts'
 export { routes } from './routes.ts'

@@ -3,7 +3,7 @@ import { boundPlayer, codeFor, credit, newMobile } from '../../../test/bound-pla
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
 import { readBalance, readRecords } from '../../ledger/index.ts'
-import { claimIdentity, phoneIndex, placeOf, registerPlayer } from '../session/index.ts'
+import { claimIdentity, phoneIdentity, placeOf, registerPlayer } from '../session/index.ts'
 import { checkWithdrawPassword } from './index.ts'
 
 let world: World
@@ -138,12 +138,12 @@ test('one of three players who bind a number concurrently gets it', async () => 
 test('the next attempt finishes a binding that crashed after the claim', async () => {
   const player = await guest()
   const mobile = newMobile()
-  const index = phoneIndex(world.app.vault, `+91${mobile}`)
+  const identity = phoneIdentity(world.app.vault, `+91${mobile}`)
   // The process died here: the number is claimed, and the shard knows nothing of it.
-  expect(await claimIdentity(world.app, 'phone', index, player.playerId)).toBe(true)
+  expect(await claimIdentity(world.app, identity, player.playerId)).toBe(true)
   const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
   await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
-  expect((await rowOf(player)).phone_index).toEqual(index)
+  expect((await rowOf(player)).phone_index).toEqual(identity.indexes[0].hash)
 })
 
 test('replacing a number requires codes to both and holds withdrawals for 72 hours', async () => {

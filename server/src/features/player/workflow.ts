@@ -3,6 +3,7 @@ import type { Shard } from '../../db/databases.ts'
 import { every, nightly, notifier, type RunCounts, type Workflow } from '../../workflow/define.ts'
 import { checkPendingNames } from './bank/check-pending-names.ts'
 import { forgetErased } from './privacy/forget-erased.ts'
+import { reindexShard } from './privacy/reindex.ts'
 import { resealShard } from './privacy/reseal.ts'
 import { pushEvents } from './push-events.ts'
 
@@ -16,5 +17,7 @@ export const workflows: readonly Workflow[] = [
 ]
 
 async function reseal(app: AppContext, shard: Shard): Promise<RunCounts> {
-  return resealShard(app.vault, shard)
+  const { resealed } = await resealShard(app.vault, shard)
+  if (app.config.vaultIndexKeys.size === 1) return { resealed }
+  return { resealed, ...(await reindexShard(app, shard)) }
 }

@@ -21,7 +21,7 @@ export type NewPlayer = {
   readonly passwordHash: string | undefined
   readonly mustChangePassword: boolean
   readonly phone: { readonly sealed: Buffer; readonly index: Buffer } | undefined
-  readonly google: { readonly index: Buffer; readonly emailSealed: Buffer } | undefined
+  readonly google: { readonly index: Buffer; readonly sealed: Buffer; readonly emailSealed: Buffer } | undefined
   readonly referralCode: string | undefined
   readonly termsVersion: string
   readonly ageCertifiedAt: Date
@@ -45,6 +45,7 @@ export async function insertPlayer(tx: ShardTx, player: NewPlayer): Promise<bool
       phone_index: player.phone?.index ?? null,
       phone_bound_at: player.phone ? player.createdAt : null,
       google_index: player.google?.index ?? null,
+      google_sealed: player.google?.sealed ?? null,
       email_sealed: player.google?.emailSealed ?? null,
       referral_code: player.referralCode ?? null,
       terms_version: player.termsVersion,
@@ -56,6 +57,17 @@ export async function insertPlayer(tx: ShardTx, player: NewPlayer): Promise<bool
     .returning('player_id')
     .executeTakeFirst()
   return written !== undefined
+}
+
+/** Players who came before the subject was kept: a new key of the blind indexes needs it. */
+export async function keepGoogleSubject(tx: ShardTx, playerId: PlayerId, sealed: Buffer): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ google_sealed: sealed })
+    .where('player_id', '=', playerId)
+    .where('google_sealed', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute()
 }
 
 export async function hasPlayer(shard: ShardReader, playerId: PlayerId): Promise<boolean> {

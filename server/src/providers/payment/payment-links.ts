@@ -21,8 +21,10 @@ export type PaymentLinks = {
 export type LinkOrigins = { readonly publicUrl: string; readonly webOrigin: string }
 
 export function createPaymentLinks(vault: Vault, { publicUrl, webOrigin }: LinkOrigins): PaymentLinks {
-  const signatureOf = (provider: string, orderNo: string, to: string) =>
-    vault.blindIndex('payment return', `${provider}\n${orderNo}\n${to}`).toString('base64url').slice(0, signatureLength)
+  const signaturesOf = (provider: string, orderNo: string, to: string) =>
+    vault
+      .blindIndexes('payment return', `${provider}\n${orderNo}\n${to}`)
+      .map(({ hash }) => hash.toString('base64url').slice(0, signatureLength))
   return {
     formLink(action, fields) {
       const sealed = vault.seal(JSON.stringify({ action, fields } satisfies Form), place).toString('base64url')
@@ -39,15 +41,19 @@ export function createPaymentLinks(vault: Vault, { publicUrl, webOrigin }: LinkO
       const { pathname, search, hash } = new URL(returnUrl, webOrigin)
       const to = Buffer.from(`${pathname}${search}${hash}`).toString('base64url')
       // Without a query, because some providers append theirs incorrectly, and short, because one accepts 200 characters.
-      return new URL(`/pay/back/${provider}/${orderNo}/${to}/${signatureOf(provider, orderNo, to)}`, publicUrl).href
+      return new URL(`/pay/back/${provider}/${orderNo}/${to}/${signaturesOf(provider, orderNo, to)[0]}`, publicUrl).href
     },
     parseReturnLink(token) {
       const [provider = '', orderNo = '', to = '', signature = ''] = token.split('/')
-      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(provider, orderNo, to))]
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      if (!signaturesOf(provider, orderNo, to).some((expected) => isSame(signature, expected))) return undefined
       return { provider, orderNo, returnUrl: `${webOrigin}${Buffer.from(to, 'base64url').toString()}` }
     },
   }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** 132 bits. */

@@ -14,7 +14,7 @@ import { razorpay } from './razorpay.ts'
 
 let simulator: PaymentSimulator
 let adapters: Readonly<Record<ProviderId, PaymentProvider>>
-const vault = openVault({ sealing: new Map([[1, Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) })
+const vault = openVault({ sealing: new Map([[1, Buffer.alloc(32, 1)]]), index: new Map([[1, Buffer.alloc(32, 2)]]) })
 const links = createPaymentLinks(vault, { publicUrl: 'http://127.0.0.1:1', webOrigin: 'http://localhost:1' })
 
 beforeEach(async () => {

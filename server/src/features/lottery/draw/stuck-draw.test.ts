@@ -14,7 +14,7 @@ import { resealSeeds } from './reseal-seeds.ts'
 let world: DrawWorld
 let draw: Draw
 const newKey = Buffer.alloc(32, 9)
-const index = Buffer.alloc(32, 7)
+const index = new Map([[1, Buffer.alloc(32, 7)]])
 
 beforeAll(async () => {
   world = await openDrawWorld({ voidAfter: 7 })

@@ -7,7 +7,7 @@ import { type BoundPlayer, boundPlayer, codeFor } from '../../../../test/bound-p
 import { playerWithPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
-import { claimIdentity } from '../../session/index.ts'
+import { claimIdentity, identityOf } from '../../session/index.ts'
 import { registerPlayer } from '../../session/sign-in/register-player.ts'
 import { checkPendingNames } from './check-pending-names.ts'
 import { accountPlace } from './wire.ts'
@@ -224,8 +224,8 @@ test("another player's account can be neither changed nor removed", async () => 
 test('its player completes a claim that a crash left behind, and a removed number is free again', async () => {
   const [first, next] = [await boundPlayer(world), await boundPlayer(world)]
   const wish = account()
-  const index = world.app.vault.blindIndex('bankAccount', `IFSC SBIN ${wish.accountNo}`)
-  expect(await claimIdentity(world.app, 'bankAccount', index, first.playerId)).toBe(true)
+  const identity = identityOf(world.app.vault, 'bankAccount', `IFSC SBIN ${wish.accountNo}`)
+  expect(await claimIdentity(world.app, identity, first.playerId)).toBe(true)
   expect((await save(next, wish)).body.code).toBe('bank.taken')
   const { id } = await saved(first, wish)
   await world.ok('/bank/remove', { id }, { as: first })

@@ -22,6 +22,9 @@ export type AccountRow = {
   readonly savedAt: Date
 }
 
+/** What the identity of an account is made from. */
+export type SealedAccount = Pick<AccountRow, 'id' | 'form' | 'code' | 'numberSealed'>
+
 const columns = [
   'bank_account_id as id',
   'form',
@@ -76,17 +79,22 @@ export async function writeAccount(tx: ShardTx, playerId: PlayerId, account: Acc
     .execute()
 }
 
-/** The index of the removed number, or undefined when there is no such account. */
-export async function markRemoved(tx: ShardTx, playerId: PlayerId, id: string, at: Date): Promise<Buffer | undefined> {
+/** The removed account, or undefined when there is no such account. */
+export async function markRemoved(
+  tx: ShardTx,
+  playerId: PlayerId,
+  id: string,
+  at: Date,
+): Promise<SealedAccount | undefined> {
   const removed = await tx
     .updateTable('bank_account')
     .set({ removed_at: at })
     .where('player_id', '=', playerId)
     .where('bank_account_id', '=', id)
     .where('removed_at', 'is', null)
-    .returning('number_index')
+    .returning(['bank_account_id as id', 'form', 'bank_code as code', 'number_sealed as numberSealed'])
     .executeTakeFirst()
-  return removed && Buffer.from(removed.number_index)
+  return removed as SealedAccount | undefined
 }
 
 export type Pending = Pick<AccountRow, 'id' | 'holderSealed' | 'numberSealed' | 'code' | 'savedAt'> & {

@@ -2,10 +2,11 @@ import type { InputOf } from '@zamra/contract/calls.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
-import { claimIdentity, releaseIdentity } from '../../session/index.ts'
+import { claimIdentity, type Identity, isIndexOf, releaseIdentity, storedIndex } from '../../session/index.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
 import { lockPlayerRow } from '../queries.ts'
 import { withdrawHoldEnd } from '../withdraw-hold.ts'
+import { accountIdentity, identityOfRow } from './account-identity.ts'
 import { isProblem, type Payee, parsePayee } from './bank-account.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { cleanHolderName, maskName } from './holder-name.ts'
@@ -16,7 +17,7 @@ import { accountPlace, toWireAccount } from './wire.ts'
 type Call = '/bank/save'
 type RequestedAccount = {
   readonly payee: Payee
-  readonly index: Buffer
+  readonly identity: Identity
   readonly holder: string
   readonly accountType: AccountRow['accountType']
 }
@@ -30,24 +31,24 @@ export const bankSave: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
   const requested = parseAccount(ctx, input)
-  const { index } = requested
-  const before = findReplacedAccount(ctx, input.id, index, await listAccounts(shard.read, playerId))
+  const { identity } = requested
+  const before = findReplacedAccount(ctx, input.id, identity, await listAccounts(shard.read, playerId))
   if (before && isUnchanged(ctx, before, requested)) return toWireAccount(app.vault, playerId, before, at)
   const consumeConfirmation = await confirmAccount(ctx, input)
   const checked = await requireBankCheck(ctx, requested)
-  if (!(await claimIdentity(app, 'bankAccount', index, playerId))) throw ctx.refusal('bank.taken', {})
+  if (!(await claimIdentity(app, identity, playerId))) throw ctx.refusal('bank.taken', {})
   await consumeConfirmation()
   const row = buildRow(ctx, before?.id ?? uuidv7(), requested, checked)
   await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
-    const present = findReplacedAccount(ctx, input.id, index, await listAccounts(tx, playerId))
+    const present = findReplacedAccount(ctx, input.id, identity, await listAccounts(tx, playerId))
     // A concurrent request of the same player changed the list, so the player must see it again first.
     if (present?.id !== before?.id) throw ctx.refusal('server.busy', { retryAfter: 1 })
     await writeAccount(tx, playerId, row)
     await markPlayerChanged(tx, playerId, at)
   })
-  if (before && !index.equals(before.numberIndex)) {
-    await releaseIdentity(app, 'bankAccount', Buffer.from(before.numberIndex), playerId)
+  if (before && !isIndexOf(identity, before.numberIndex)) {
+    await releaseIdentity(app, identityOfRow(app.vault, playerId, before), playerId)
   }
   return toWireAccount(app.vault, playerId, row, at)
 }
@@ -57,23 +58,17 @@ function parseAccount(ctx: CallContext<Call>, input: InputOf<Call>): RequestedAc
   if (isProblem(payee)) throw invalid(ctx, payee.field, payee.problem)
   const holder = cleanHolderName(input.holderName)
   if (!holder) throw invalid(ctx, 'holderName', 'Enter the name as the bank has it')
-  return { payee, index: numberIndex(ctx, payee), holder, accountType: input.accountType }
-}
-
-/** Account numbers are unique only within a bank in India and Bangladesh. An IBAN contains its bank. */
-function numberIndex({ app }: CallContext<Call>, { form, number, code }: Payee): Buffer {
-  const bank = form === 'IFSC' ? code.slice(0, 4) : form === 'BD-ROUTING' ? code.slice(0, 3) : ''
-  return app.vault.blindIndex('bankAccount', `${form} ${bank} ${number}`)
+  return { payee, identity: accountIdentity(ctx.app.vault, payee), holder, accountType: input.accountType }
 }
 
 /** The account to replace: the one with this id, or else the one with this number. */
 function findReplacedAccount(
   ctx: CallContext<Call>,
   id: string | undefined,
-  index: Buffer,
+  identity: Identity,
   rows: readonly AccountRow[],
 ): AccountRow | undefined {
-  const withNumber = rows.find((row) => index.equals(row.numberIndex))
+  const withNumber = rows.find((row) => isIndexOf(identity, row.numberIndex))
   if (id === undefined) return withNumber
   const named = rows.find((row) => row.id === id)
   if (!named) throw ctx.refusal('thing.notFound', {})
@@ -86,7 +81,7 @@ function isUnchanged({ app, playerId }: CallContext<Call>, row: AccountRow, requ
   const holder = app.vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
   const isWritten =
     row.code === requested.payee.code && row.accountType === requested.accountType && holder === requested.holder
-  return isWritten && requested.index.equals(row.numberIndex) && row.nameCheck !== 'other'
+  return isWritten && isIndexOf(requested.identity, row.numberIndex) && row.nameCheck !== 'other'
 }
 
 async function requireBankCheck(ctx: CallContext<Call>, { payee, holder }: RequestedAccount): Promise<BankCheck> {
@@ -112,7 +107,7 @@ function buildRow(ctx: CallContext<Call>, id: string, requested: RequestedAccoun
     ...checked,
     holderSealed: app.vault.seal(holder, accountPlace(playerId, id, 'holder_sealed')),
     numberSealed: app.vault.seal(payee.number, accountPlace(playerId, id, 'number_sealed')),
-    numberIndex: requested.index,
+    numberIndex: storedIndex(requested.identity),
     numberTail: payee.number.slice(-4),
     knownNameSealed: null,
     holdUntil: withdrawHoldEnd(at, 'bankAccount'),

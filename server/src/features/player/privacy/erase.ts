@@ -23,7 +23,7 @@ import {
   forgetIdentity,
   isCorrectPassword,
   placeOf,
-  releaseIdentity,
+  releaseKind,
 } from '../../session/index.ts'
 import { forgetTelemetry } from '../../tracking/index.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
@@ -113,20 +113,20 @@ async function erase(
 ): Promise<readonly OpenItem[]> {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
-  const { opened, freed } = await shard.transact(async (tx) => {
+  const opened = await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
     const found = await readDepositObligations(tx, playerId)
     const open = found.length > 0 ? found : await closeWallet(queryIn(tx), playerId, at)
-    if (open.length > 0) return { opened: open, freed: [] }
+    if (open.length > 0) return open
     await forgetIdentity(tx, app, playerId)
     await deleteFavourites(tx, playerId)
-    const numbers = await clearAccounts(tx, playerId, { at, keep: hasHistory })
+    await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? retainedUntil({ retentionYears }, at) : null })
     await markPlayerChanged(tx, playerId, at)
-    return { opened: [], freed: numbers }
+    return []
   })
   if (opened.length > 0) return opened
-  for (const index of freed) await releaseIdentity(app, 'bankAccount', index, playerId)
+  await releaseKind(app, 'bankAccount', playerId)
   await forgetTelemetry(app.databases, playerId)
   await forgetFiles(app, playerId)
   return []

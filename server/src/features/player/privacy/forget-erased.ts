@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { forgetFiles } from '../../file/index.ts'
-import { erasedHoldDays, releaseIdentity } from '../../session/index.ts'
+import { erasedHoldDays, releaseKind } from '../../session/index.ts'
 import { forgetTelemetry } from '../../tracking/index.ts'
 import { clearIdentities, deleteLapsed, listErasedSince, listHeldIdentities } from './queries.ts'
 
@@ -17,10 +17,10 @@ export async function forgetErased(app: AppContext, shard: Shard, now: Date): Pr
   const payees = await shard.transact((tx) => deleteLapsed(tx, now, batch))
   const erasedBefore = new Date(now.getTime() - erasedHoldDays * dayMs)
   const held = await listHeldIdentities(shard.read, erasedBefore, batch)
-  for (const { playerId, phoneIndex, googleIndex } of held) {
+  for (const playerId of held) {
     await shard.transact((tx) => clearIdentities(tx, playerId))
-    if (phoneIndex) await releaseIdentity(app, 'phone', Buffer.from(phoneIndex), playerId)
-    if (googleIndex) await releaseIdentity(app, 'google', Buffer.from(googleIndex), playerId)
+    await releaseKind(app, 'phone', playerId)
+    await releaseKind(app, 'google', playerId)
   }
   const erased = await listErasedSince(shard.read, new Date(now.getTime() - finishDays * dayMs), batch)
   for (const playerId of erased) {

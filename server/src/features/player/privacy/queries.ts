@@ -54,6 +54,7 @@ export async function clearPlayer(
       phone_sealed: null,
       phone_bound_at: null,
       email_sealed: null,
+      google_sealed: null,
       birthday_sealed: null,
       referral_code: null,
       password_hash: null,
@@ -68,33 +69,31 @@ export async function clearPlayer(
     .execute()
 }
 
-/** Marks all accounts as removed, or deletes them when no law requires them. Returns the number indexes to release. */
+/** Marks all accounts as removed, or deletes them when no law requires them. */
 export async function clearAccounts(
   tx: ShardTx,
   playerId: PlayerId,
   { at, keep }: { readonly at: Date; readonly keep: boolean },
-): Promise<readonly Buffer[]> {
-  const open = await tx
+): Promise<void> {
+  await tx
     .updateTable('bank_account')
     .set({ removed_at: at })
     .where('player_id', '=', playerId)
     .where('removed_at', 'is', null)
-    .returning('number_index')
     .execute()
   if (!keep) await tx.deleteFrom('bank_account').where('player_id', '=', playerId).execute()
-  return open.map((row) => Buffer.from(row.number_index))
 }
 
 /** Erased players whose hold is over, so that their phone number can be released. */
 export async function listHeldIdentities(shard: ShardReader, erasedBefore: Date, limit: number) {
   const rows = await shard
     .selectFrom('player')
-    .select(['player_id as playerId', 'phone_index as phoneIndex', 'google_index as googleIndex'])
+    .select('player_id as playerId')
     .where('erased_at', '<=', erasedBefore)
     .where((eb) => eb.or([eb('phone_index', 'is not', null), eb('google_index', 'is not', null)]))
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, playerId: row.playerId as PlayerId }))
+  return rows.map(({ playerId }) => playerId as PlayerId)
 }
 
 export async function clearIdentities(tx: ShardTx, playerId: PlayerId): Promise<void> {

@@ -8,7 +8,7 @@ import { resealShard } from './reseal.ts'
 
 let world: World
 let both: Vault
-const index = Buffer.alloc(32, 7)
+const index = new Map([[1, Buffer.alloc(32, 7)]])
 const newKey = Buffer.alloc(32, 2)
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ async function writeAccount(playerId: number, number: string, vault: Vault): Pro
     number_tail: number.slice(-4),
     holder_sealed: vault.seal('Asha Rao', place('holder_sealed')),
     number_sealed: vault.seal(number, place('number_sealed')),
-    number_index: vault.blindIndex('bankAccount', `${playerId}`),
+    number_index: vault.blindIndexes('bankAccount', `${playerId}`)[0].hash,
     hold_until: new Date(),
     saved_at: new Date(),
   }

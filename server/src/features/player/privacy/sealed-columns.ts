@@ -9,6 +9,7 @@ export type Row = { readonly playerId: PlayerId; readonly id: string }
 export const sealedColumns = [
   { table: 'player', column: 'phone_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'phone_sealed') },
   { table: 'player', column: 'email_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'email_sealed') },
+  { table: 'player', column: 'google_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'google_sealed') },
   { table: 'player', column: 'birthday_sealed', place: ({ playerId }: Row) => placeOf(playerId, 'birthday_sealed') },
   account('holder_sealed'),
   account('number_sealed'),

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findSealedBirthday } from '../queries.ts'
-import { placeOf } from './claim.ts'
+import { placeOf } from './identity.ts'
 
 /** The age in whole years. A birthday on 29 February counts from 1 March in other years. */
 export function ageOn(today: string, birthday: string): number {

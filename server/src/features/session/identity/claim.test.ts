@@ -4,7 +4,8 @@ import { openWorld, type World } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { reservePlayerId } from '../queries.ts'
 import { findOrRegister } from '../sign-in/register-player.ts'
-import { claimIdentity, findOwner, phoneIndex, releaseIdentity } from './claim.ts'
+import { claimIdentity, findOwner, releaseIdentity } from './claim.ts'
+import { type Identity, phoneIdentity } from './identity.ts'
 import { insertClaim } from './queries.ts'
 
 let world: World
@@ -16,8 +17,8 @@ afterAll(() => world.close())
 
 const registration = { kind: 'registered', areaCode: '+92' } as const
 
-function indexOf(phone: string): Buffer {
-  return phoneIndex(world.app.vault, phone)
+function identityOf(phone: string): Identity {
+  return phoneIdentity(world.app.vault, phone)
 }
 
 /** The state after a crash between the claim and the write to the shard. */
@@ -25,16 +26,16 @@ async function brokenOff(phone: string, playerId: PlayerId, ageMs = 0): Promise<
   const at = new Date(systemNow().getTime() - ageMs)
   await world.app.databases.main.transact(async (tx) => {
     await reservePlayerId(tx, playerId)
-    await insertClaim(tx, { kind: 'phone', blindIndex: indexOf(phone), playerId, at })
+    await insertClaim(tx, { kind: 'phone', index: identityOf(phone).indexes[0], playerId, at })
   })
 }
 
 test('the next attempt finishes a registration that crashed between claim and shard, as the same player', async () => {
   const phone = '+923011111111'
   await brokenOff(phone, 500_000_001 as PlayerId)
-  expect(await findOwner(world.app, 'phone', indexOf(phone))).toBeUndefined()
+  expect(await findOwner(world.app, identityOf(phone))).toBeUndefined()
   expect(await findOrRegister(world.app, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: true })
-  expect(await findOwner(world.app, 'phone', indexOf(phone))).toBe(500_000_001)
+  expect(await findOwner(world.app, identityOf(phone))).toBe(500_000_001)
   expect(await findOrRegister(world.app, { ...registration, phone })).toEqual({ playerId: 500_000_001, isNew: false })
 })
 
@@ -50,12 +51,12 @@ test('an unfinished claim of a number is protected for a minute and can then be 
   const [phone, guest] = ['+923013333333', await world.player()]
   await brokenOff(phone, guest.playerId)
   await expect(findOrRegister(world.app, { ...registration, phone })).rejects.toMatchObject({ code: 'server.busy' })
-  expect(await claimIdentity(world.app, 'phone', indexOf(phone), guest.playerId)).toBe(true)
-  await releaseIdentity(world.app, 'phone', indexOf(phone), guest.playerId)
+  expect(await claimIdentity(world.app, identityOf(phone), guest.playerId)).toBe(true)
+  await releaseIdentity(world.app, identityOf(phone), guest.playerId)
   await brokenOff(phone, guest.playerId, 61_000)
   const { playerId, isNew } = await findOrRegister(world.app, { ...registration, phone })
   expect([isNew, playerId === guest.playerId]).toEqual([true, false])
-  expect(await claimIdentity(world.app, 'phone', indexOf(phone), guest.playerId)).toBe(false)
+  expect(await claimIdentity(world.app, identityOf(phone), guest.playerId)).toBe(false)
 })
 
 test('a completed claim can be neither taken over nor released by another player', async () => {
@@ -68,7 +69,7 @@ test('a completed claim can be neither taken over nor released by another player
       .execute(),
   )
   const other = await world.player()
-  expect(await claimIdentity(world.app, 'phone', indexOf(phone), other.playerId)).toBe(false)
-  await releaseIdentity(world.app, 'phone', indexOf(phone), other.playerId)
-  expect(await findOwner(world.app, 'phone', indexOf(phone))).toBe(playerId)
+  expect(await claimIdentity(world.app, identityOf(phone), other.playerId)).toBe(false)
+  await releaseIdentity(world.app, identityOf(phone), other.playerId)
+  expect(await findOwner(world.app, identityOf(phone))).toBe(playerId)
 })

@@ -3,7 +3,8 @@ import { appInfo } from '@zamra/contract/constants.ts'
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { refusal } from '../../../base/refusal.ts'
 import { findPhoneSealed } from '../queries.ts'
-import { placeOf, type Stores } from './claim.ts'
+import type { Stores } from './claim.ts'
+import { placeOf } from './identity.ts'
 
 export type Phone = {
   /** `+923001234567`: the form in which a number is compared, sealed and sent to. */

@@ -104,7 +104,7 @@ test('creates no player without the declaration, and the code stays valid [S-34 
     expect(refused.body).toMatchObject({ code: 'declaration.required', resultData: { minAge: expect.any(Number) } })
   }
   const claims = await world.app.databases.main.read.selectFrom('identity_claim').selectAll().execute()
-  const index = world.app.vault.blindIndex('phone', `+92${mobile}`)
+  const index = world.app.vault.blindIndexes('phone', `+92${mobile}`)[0].hash
   expect(claims.filter(({ blind_index }) => blind_index.equals(index))).toEqual([])
   expect((await world.call('/sso/v2/login', { ...input, ...declared }, { device })).body.state).toBe('200')
 })

@@ -4,7 +4,7 @@ import type { Scene } from '@zamra/contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { randomInt } from '../../../base/random.ts'
 import { refusal } from '../../../base/refusal.ts'
-import { phoneIndex } from '../identity/claim.ts'
+import { phoneName } from '../identity/identity.ts'
 
 export const otpSeconds = 300
 const otpTries = 5
@@ -47,7 +47,7 @@ async function compareOtp(
 
 /** Redis never holds a phone number or a code, only keyed hashes of them. */
 function keyOf({ vault }: AppContext, { scene, phone, device = '' }: OtpTarget): string {
-  return `otp:${scene}:${phoneIndex(vault, phone).toString('base64url')}:${device}`
+  return `otp:${scene}:${phoneName(vault, phone)}:${device}`
 }
 
 function hashOf({ config }: AppContext, { scene, phone }: OtpTarget, code: string): string {

@@ -3,7 +3,7 @@ import type { Scene } from '@zamra/contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
 import { clearAttempts, countAttempt } from '../abuse/lockout.ts'
-import { phoneIndex } from '../identity/claim.ts'
+import { phoneName } from '../identity/identity.ts'
 import { checkOtp, consumeOtp, type OtpResult, otpDevice } from './otp.ts'
 
 type Caller = { readonly app: AppContext; readonly device: string; readonly address: string }
@@ -47,7 +47,7 @@ async function requirePhoneOtp(
   given: PhoneCode,
   compare: (app: AppContext, what: PhoneCode & { device: string | undefined }) => Promise<OtpResult>,
 ): Promise<void> {
-  const account = phoneIndex(app.vault, given.phone).toString('base64url')
+  const account = phoneName(app.vault, given.phone)
   const attempt = { what: 'otp', account, device, address } as const
   await countAttempt(app, attempt)
   const answer = await compare(app, { ...given, device: otpDevice(given.scene, device) })

@@ -5,7 +5,8 @@ import type { CallContext, Handler } from '../../../http/context.ts'
 import { allPolicies } from '../../market/index.ts'
 import { isWorkSolved } from '../abuse/proof-of-work.ts'
 import { consumeQuotas, type Quota, restoreQuotas } from '../abuse/quota.ts'
-import { findOwner, phoneIndex } from '../identity/claim.ts'
+import { findOwner } from '../identity/claim.ts'
+import { phoneIdentity, phoneName } from '../identity/identity.ts'
 import { isKnownDevice } from '../identity/known-device.ts'
 import { findBoundPhone, type Phone, requireMobileNumber } from '../identity/phone.ts'
 import { issueOtp, otpDevice, otpSeconds } from './otp.ts'
@@ -69,7 +70,7 @@ type Request = { readonly phone: Phone; readonly scene: Scene; readonly isOwner:
  * devices; they pay for it with a proof of work, and its end does not touch the owner.
  */
 function quotasOf({ app, device, address }: CallContext<Call>, { phone, scene, isOwner }: Request): readonly Quota[] {
-  const number = phoneIndex(app.vault, phone.e164).toString('base64url')
+  const number = phoneName(app.vault, phone.e164)
   const block = `${phone.areaCode}${phone.national.slice(0, blockDigits)}`
   const network = networkOf(address)
   return [
@@ -91,7 +92,7 @@ function quotasOf({ app, device, address }: CallContext<Call>, { phone, scene, i
 
 /** The account of the number is signed in here, or has been on this device. */
 async function isOwner({ app, playerId, device }: CallContext<Call>, phone: Phone): Promise<boolean> {
-  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone.e164))
+  const owner = await findOwner(app, phoneIdentity(app.vault, phone.e164))
   const isKnown = await isKnownDevice(app, owner, device)
   return owner !== undefined && (owner === playerId || isKnown)
 }

@@ -2,7 +2,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { InputOf } from '@zamra/contract/calls.ts'
 import { appendEvent } from '../../../events/append.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
-import { findOwner, phoneIndex } from '../identity/claim.ts'
+import { findOwner } from '../identity/claim.ts'
+import { phoneIdentity } from '../identity/identity.ts'
 import { findBoundPhone, requireMobileNumber } from '../identity/phone.ts'
 import { consumePhoneOtp } from '../otp/phone-otp.ts'
 import { lockPlayer, updatePassword } from '../queries.ts'
@@ -43,7 +44,7 @@ async function byCode(ctx: CallContext<Call>, input: InputOf<Call>, code: string
   const { app } = ctx
   const phone = await phoneOf(ctx, input)
   await consumePhoneOtp(ctx, { scene: 'reset', phone, code })
-  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone))
+  const owner = await findOwner(app, phoneIdentity(app.vault, phone))
   if (owner === undefined) throw ctx.refusal('thing.notFound', {})
   return owner
 }

@@ -1,6 +1,8 @@
 import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
-import { findOwner, googleIndex } from '../identity/claim.ts'
+import { findOwner } from '../identity/claim.ts'
+import { identityOf, placeOf } from '../identity/identity.ts'
+import { keepGoogleSubject } from '../queries.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { requireDeclaration, requireDeclarationOf } from './declaration.ts'
 import { consumeNonce, isValidNonce } from './google-nonce.ts'
@@ -17,7 +19,7 @@ export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
   const { googleKeys } = app.providers
   const claims = google && googleKeys && (await verifyGoogleToken(google, googleKeys, input.googleToken, log))
   if (!claims || !isValidNonce(app, claims.nonce, device, now)) throw ctx.refusal('google.refused', {})
-  const owner = await findOwner(app, 'google', googleIndex(app.vault, claims.sub))
+  const owner = await findOwner(app, identityOf(app.vault, 'google', claims.sub))
   const { referralCode } = input
   const areaCode = signUpAreaCode(app, input.areaCode)
   if (owner === undefined) {
@@ -25,6 +27,10 @@ export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
     requireDeclaration(app, areaCode, input)
   } else await requireDeclarationOf(app, owner, input)
   if (!(await consumeNonce(app, claims.nonce))) throw ctx.refusal('google.refused', {})
+  if (owner !== undefined) {
+    const sealed = app.vault.seal(claims.sub, placeOf(owner, 'google_sealed'))
+    await app.databases.shardOf(owner).transact((tx) => keepGoogleSubject(tx, owner, sealed))
+  }
   const identity = { subject: claims.sub, email: claims.email }
   const player =
     owner === undefined

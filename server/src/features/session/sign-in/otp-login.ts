@@ -1,6 +1,7 @@
 import type { Handler } from '../../../http/context.ts'
 import { requireMarketAllows } from '../../market/index.ts'
-import { findOwner, phoneIndex } from '../identity/claim.ts'
+import { findOwner } from '../identity/claim.ts'
+import { phoneIdentity } from '../identity/identity.ts'
 import { requireMobileNumber } from '../identity/phone.ts'
 import { checkPhoneOtp, consumePhoneOtp } from '../otp/phone-otp.ts'
 import { completeSignIn } from './complete-sign-in.ts'
@@ -18,7 +19,7 @@ export const otpLogin: Handler<'/sso/v2/login'> = async (ctx, input) => {
   const { e164: phone, areaCode } = requireMobileNumber(input)
   const given = { scene: 'login', phone, code: input.verificationCode } as const
   await checkPhoneOtp(ctx, given)
-  const owner = await findOwner(app, 'phone', phoneIndex(app.vault, phone))
+  const owner = await findOwner(app, phoneIdentity(app.vault, phone))
   if (owner === undefined) {
     requireMarketAllows(ctx, 'register', { areaCode })
     requireDeclaration(app, areaCode, input)

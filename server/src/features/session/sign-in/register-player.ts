@@ -7,8 +7,9 @@ import type { Databases } from '../../../db/databases.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { marketOfAreaCode, openWallet } from '../../../ledger/index.ts'
 import { marketOf } from '../../market/index.ts'
-import { claimIdentity, findOwner, googleIndex, phoneIndex, placeOf, type Stores } from '../identity/claim.ts'
-import { findClaim, type IdentityKind } from '../identity/queries.ts'
+import { claimIdentity, findOwner, type Stores } from '../identity/claim.ts'
+import { type Identity, identityOf, phoneIdentity, placeOf, storedIndex } from '../identity/identity.ts'
+import { findClaim } from '../identity/queries.ts'
 import { hashPassword } from '../password/password.ts'
 import { hasPlayer, insertPlayer, type NewPlayer, reservePlayerId } from '../queries.ts'
 import { termsVersion } from './declaration.ts'
@@ -46,7 +47,7 @@ export async function findOrRegister(
   registration: Registration,
 ): Promise<{ readonly playerId: PlayerId; readonly isNew: boolean }> {
   const passwordHash = registration.password === undefined ? undefined : await hashPassword(registration.password)
-  const identity = identityOf(stores, registration)
+  const identity = provenIdentity(stores, registration)
   const playerId = await reserveNumber(stores.databases)
   const holder = identity ? await claimOrJoin(stores, identity, playerId) : playerId
   const player = newPlayer(stores, registration, holder, passwordHash)
@@ -54,22 +55,20 @@ export async function findOrRegister(
   return { playerId: holder, isNew }
 }
 
-type Identity = { readonly kind: IdentityKind; readonly index: Buffer }
-
-function identityOf({ vault }: Stores, { phone, google }: Registration): Identity | undefined {
-  if (phone !== undefined) return { kind: 'phone', index: phoneIndex(vault, phone) }
-  return google && { kind: 'google', index: googleIndex(vault, google.subject) }
+function provenIdentity({ vault }: Stores, { phone, google }: Registration): Identity | undefined {
+  if (phone !== undefined) return phoneIdentity(vault, phone)
+  return google && identityOf(vault, 'google', google.subject)
 }
 
 /** The player id to continue with: the reserved one, or the one of a claim that was already begun. */
-async function claimOrJoin(stores: Stores, { kind, index }: Identity, playerId: PlayerId): Promise<PlayerId> {
-  if (await claimIdentity(stores, kind, index, playerId)) return playerId
-  const owner = await findOwner(stores, kind, index)
+async function claimOrJoin(stores: Stores, identity: Identity, playerId: PlayerId): Promise<PlayerId> {
+  if (await claimIdentity(stores, identity, playerId)) return playerId
+  const owner = await findOwner(stores, identity)
   if (owner !== undefined) return owner
-  const claimant = await findClaim(stores.databases.main.read, kind, index)
+  const claimant = await findClaim(stores.databases.main.read, identity)
   const isFree = claimant !== undefined && !(await hasPlayer(stores.databases.shardOf(claimant).read, claimant))
-  if (isFree && (await claimIdentity(stores, kind, index, claimant))) return claimant
-  const finishedMeanwhile = await findOwner(stores, kind, index)
+  if (isFree && (await claimIdentity(stores, identity, claimant))) return claimant
+  const finishedMeanwhile = await findOwner(stores, identity)
   if (finishedMeanwhile !== undefined) return finishedMeanwhile
   // Another player is binding it right now, or was interrupted. It is decided within a minute.
   throw refusal('server.busy', { retryAfter: 60 })
@@ -96,7 +95,8 @@ function newPlayer(
     market: marketOf(areaCode),
     phone: phone === undefined ? undefined : sealedPhone(vault, playerId, phone),
     google: google && {
-      index: googleIndex(vault, google.subject),
+      index: storedIndex(identityOf(vault, 'google', google.subject)),
+      sealed: vault.seal(google.subject, placeOf(playerId, 'google_sealed')),
       emailSealed: vault.seal(google.email, placeOf(playerId, 'email_sealed')),
     },
     ageCertifiedAt: createdAt,
@@ -106,7 +106,10 @@ function newPlayer(
 }
 
 function sealedPhone(vault: Vault, playerId: PlayerId, phone: string) {
-  return { sealed: vault.seal(phone, placeOf(playerId, 'phone_sealed')), index: phoneIndex(vault, phone) }
+  return {
+    sealed: vault.seal(phone, placeOf(playerId, 'phone_sealed')),
+    index: storedIndex(phoneIdentity(vault, phone)),
+  }
 }
 
 function defaultNickName(kind: Registration['kind'], playerId: PlayerId): string {
