@@ -84,6 +84,7 @@ export const calls = table(
   deposit.sendBack,
   deposit.submitUtr,
   withdrawal.withdrawInfo,
+  withdrawal.withdrawCreate,
   withdrawal.withdrawTerms,
   safety.lowerLimit,
   tracking.appStackUpload,

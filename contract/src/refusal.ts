@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { processingOrder } from './charge-info.ts'
 import type { Reason } from './law.ts'
+import type { WithdrawalReason } from './withdrawal-reason.ts'
 
 type ProcessingOrder = z.input<typeof processingOrder>
 
@@ -26,6 +27,7 @@ export type Refusals = {
   'wager.incomplete': { remaining: number; currency: string }
   'limit.reached': { limitType: string; period: string; limit: number; used: number }
   'withdrawal.timesUsed': { times: number }
+  'withdrawal.blocked': { blocked: readonly WithdrawalReason[] }
   'order.processing': { count: number; orders: readonly ProcessingOrder[] }
   'utr.used': Record<string, never>
   'captcha.required': Record<string, never>
@@ -71,6 +73,7 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'wager.incomplete': '4221',
   'limit.reached': '4222',
   'withdrawal.timesUsed': '4223',
+  'withdrawal.blocked': '4222',
   'order.processing': '4224',
   'utr.used': '4225',
   'captcha.required': '4290',

@@ -1,50 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
+import { clientOrderId } from './client-order-id.ts'
 import { wireMoney } from './money.ts'
+import { withdrawalReason } from './withdrawal-reason.ts'
 
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 
+/** Begins with W and the player's number, so that the number alone leads to the shard. */
+const withdrawNo = z.string().check(z.regex(/^W\d{10,}$/))
 const payeeId = z.string().check(z.minLength(1), z.maxLength(64))
 const payeeKinds = ['bank', 'wallet', 'chain'] as const
 const positive = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
-
-/**
- * Why an amount cannot be withdrawn. Every reason names its figures in `params` and what the player can do about it in
- * `action`; the screen shows exactly these.
- */
-export const withdrawalReason = z.object({
-  code: z.enum([
-    'market.closed',
-    'account.frozen',
-    'phone.missing',
-    'payee.missing',
-    'payee.unchecked',
-    'payee.otherName',
-    'payee.hold',
-    'password.missing',
-    'security.hold',
-    'identity.required',
-    'wager.left',
-    'amount.belowMin',
-    'amount.aboveMax',
-    'day.limit',
-    'day.times',
-    'balance.insufficient',
-  ]),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  action: z.enum([
-    'bindPhone',
-    'addPayee',
-    'correctPayee',
-    'setPassword',
-    'verifyIdentity',
-    'play',
-    'changeAmount',
-    'wait',
-    'contactSupport',
-  ]),
-})
-export type WithdrawalReason = z.infer<typeof withdrawalReason>
 
 /** What leaves the wallet and what arrives, before anything is confirmed. */
 const withdrawalQuote = z.object({ amount: wireMoney, fee: wireMoney, tax: wireMoney, net: wireMoney })
@@ -115,6 +81,50 @@ export const withdrawInfo = defineCall({
     /** Seconds: how long half and 95 % of the latest withdrawals took, and the promise. */
     eta: z.object({ p50: z.optional(z.int()), p95: z.optional(z.int()), max: z.int() }),
   }),
+})
+
+const withdrawalStatuses = [
+  'CREATED',
+  'REVIEWING',
+  'APPROVED',
+  'PAYING',
+  'UNKNOWN',
+  'PAID',
+  'FAILED',
+  'REJECTED',
+  'REVERSED',
+  'CANCELLED',
+] as const
+
+export const withdrawCreate = defineCall({
+  path: '/withdraw/create',
+  feature: 'withdrawal',
+  action: 'withdraw',
+  about:
+    'Withdraws an amount to one payee, confirmed by the withdrawal password or by a passkey that signed this amount and payee. Idempotent by clientOrderId.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({
+    clientOrderId,
+    bankId: payeeId,
+    amount: positive,
+    withdrawPassword: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+    /** The response of the authenticator to `/passkey/confirmOptions`, as JSON text. */
+    passkey: z.optional(z.string().check(z.maxLength(8_192))),
+    /** Gives up every bonus that locks cash, to take one's own money now. */
+    forfeitBonus: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    withdrawNo,
+    status: z.enum(withdrawalStatuses),
+    fee: wireMoney,
+    tax: wireMoney,
+    net: wireMoney,
+    etaAt: z.int(),
+  }),
+  refusals: ['withdrawal.blocked', 'withdrawPassword.wrong', 'passkey.refused', 'account.locked', 'thing.alreadyDone'],
 })
 
 export const withdrawTerms = defineCall({

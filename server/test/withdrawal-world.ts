@@ -9,7 +9,7 @@ import { vipLevels } from '../src/seed/vip-levels.ts'
 import { type BoundPlayer, boundPlayer, codeFor, credit } from './bound-player.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
-const withdrawPassword = '284619'
+export const withdrawPassword = '284619'
 
 /** A test world in which withdrawals are configured as in the sandbox. */
 export async function openWithdrawalWorld(options: WorldOptions = {}): Promise<World> {

@@ -18,6 +18,7 @@ export const moneyAnswers = {
   '/recharge/cancelOrder': object({ status: oneOf('CANCELLED') }),
   '/recharge/sendBack': object({ held: list(object({ amount: whole, currency: text, heldAt: whole, reasons: list(object({ code: oneOf('amount', 'currency', 'second', 'limit', 'excluded', 'market', 'identity', 'erased'), params: record(either(text, number)) })), state: oneOf('HELD', 'RETURN_REQUESTED', 'RETURNED', 'CREDITED') }, { requestedAt: whole, doneAt: whole, reference: text })) }),
   '/recharge/submitUtr': object({ status: oneOf('PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'UNDER_REVIEW', 'REJECTED', 'CANCELLED'), submittedAt: whole, currency: text, compensation: object({ ratePer6h: number, cap: number, accruedBps: whole, accrued: whole, since: whole }) }),
+  '/withdraw/create': object({ withdrawNo: pattern(/^W\d{10,}$/), status: oneOf('CREATED', 'REVIEWING', 'APPROVED', 'PAYING', 'UNKNOWN', 'PAID', 'FAILED', 'REJECTED', 'REVERSED', 'CANCELLED'), fee: whole, tax: whole, net: whole, etaAt: whole }),
 }
 
 export type MoneyPath = keyof typeof moneyAnswers

@@ -18,6 +18,7 @@ export const en: RefusalTexts = {
   'limit.reached':
     'You’ve reached your {period, select, day {daily limit} week {weekly limit} month {monthly limit} other {limit}}',
   'withdrawal.timesUsed': 'You’ve used all {times} withdrawals for today',
+  'withdrawal.blocked': 'This can’t be withdrawn yet. See what’s missing',
   'order.processing': 'You still have {count} orders being processed. Please try again later.',
   'utr.used': 'This UTR was already used for another deposit',
   'captcha.required': 'One moment, we’re checking that you’re not a robot',

@@ -18,6 +18,7 @@ export const es: RefusalTexts = {
   'limit.reached':
     'Has alcanzado tu {period, select, day {límite diario} week {límite semanal} month {límite mensual} other {límite}}',
   'withdrawal.timesUsed': 'Has usado las {times} retiradas de hoy',
+  'withdrawal.blocked': 'Aún no se puede retirar. Mira lo que falta',
   'order.processing': 'Todavía tienes {count} depósitos en proceso. Inténtalo más tarde.',
   'utr.used': 'Este UTR ya se ha usado en otro depósito',
   'captcha.required': 'Un momento, estamos comprobando que no eres un robot',

@@ -18,6 +18,7 @@ export const fr: RefusalTexts = {
   'limit.reached':
     'Vous avez atteint votre {period, select, day {limite du jour} week {limite de la semaine} month {limite du mois} other {limite}}',
   'withdrawal.timesUsed': 'Vous avez utilisé vos {times} retraits du jour',
+  'withdrawal.blocked': 'Ce retrait n’est pas encore possible. Voyez ce qui manque',
   'order.processing': 'Vous avez encore {count} dépôts en cours de traitement. Veuillez réessayer plus tard.',
   'utr.used': 'Cet UTR a déjà servi pour un autre dépôt',
   'captcha.required': 'Un instant, nous vérifions que vous n’êtes pas un robot',

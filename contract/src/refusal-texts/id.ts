@@ -18,6 +18,7 @@ export const id: RefusalTexts = {
   'limit.reached':
     'Anda sudah mencapai {period, select, day {batas harian} week {batas mingguan} month {batas bulanan} other {batas}}',
   'withdrawal.timesUsed': 'Anda sudah memakai semua {times} penarikan hari ini',
+  'withdrawal.blocked': 'Belum bisa ditarik. Lihat apa yang kurang',
   'order.processing': 'Anda masih punya {count} deposit yang sedang diproses. Coba lagi nanti.',
   'utr.used': 'UTR ini sudah dipakai untuk deposit lain',
   'captcha.required': 'Sebentar, kami memeriksa bahwa Anda bukan robot',

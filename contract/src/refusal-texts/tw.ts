@@ -17,6 +17,7 @@ export const tw: RefusalTexts = {
   'wager.incomplete': '還有投注額未完成，完成後才能提款',
   'limit.reached': '您已達到{period, select, day {每日限額} week {每週限額} month {每月限額} other {限額}}',
   'withdrawal.timesUsed': '今天的 {times} 次提款已用完',
+  'withdrawal.blocked': '現在還不能提款，請查看缺少什麼',
   'order.processing': '您還有 {count} 筆訂單正在處理，請稍後再試。',
   'utr.used': '此 UTR 已用於另一筆儲值',
   'captcha.required': '請稍候，正在確認您不是機器人',

@@ -17,6 +17,7 @@ export const zh: RefusalTexts = {
   'wager.incomplete': '还有投注额未完成，完成后才能提现',
   'limit.reached': '您已达到{period, select, day {每日限额} week {每周限额} month {每月限额} other {限额}}',
   'withdrawal.timesUsed': '今天的 {times} 次提现已用完',
+  'withdrawal.blocked': '现在还不能提现，请查看缺少什么',
   'order.processing': '您还有 {count} 笔订单正在处理，请稍后再试。',
   'utr.used': '该 UTR 已用于另一笔充值',
   'captcha.required': '请稍候，正在确认您不是机器人',

@@ -20,7 +20,7 @@ const sameMeaning: readonly (readonly string[])[] = [
   // failed on the server, and the outcome is open
   ['server.error', 'outcome.unknown'],
   // stopped by a limit or by the reality check
-  ['limit.reached', 'draw.full', 'play.checkDue'],
+  ['limit.reached', 'draw.full', 'play.checkDue', 'withdrawal.blocked'],
 ]
 
 type Texts = Readonly<Record<string, RefusalTexts>>

@@ -12,7 +12,14 @@ const shardMigrations = fileURLToPath(new URL('./migrations/shard', import.meta.
 const mainFunctions = { root, folders: ['features/home/sql', 'features/market/sql', 'features/lottery/sql/main'] }
 const shardFunctions = {
   root,
-  folders: ['db/sql', 'events/sql', 'ledger/sql', 'features/lottery/sql/shard', 'features/game/sql'],
+  folders: [
+    'db/sql',
+    'events/sql',
+    'ledger/sql',
+    'features/lottery/sql/shard',
+    'features/game/sql',
+    'features/withdrawal/sql',
+  ],
 }
 
 export function migrateMain(url: string): Promise<readonly string[]> {

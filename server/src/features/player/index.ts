@@ -1,5 +1,5 @@
-export { listAccounts } from './bank/queries.ts'
-export { toWireAccount } from './bank/wire.ts'
+export { type AccountRow, listAccounts } from './bank/queries.ts'
+export { accountPlace, frozenPayeePlace, toWireAccount } from './bank/wire.ts'
 export { markPlayerChanged } from './mark-player-changed.ts'
 export { reindexShard } from './privacy/reindex.ts'
 export { resealShard } from './privacy/reseal.ts'

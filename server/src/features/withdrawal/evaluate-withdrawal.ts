@@ -1,6 +1,6 @@
 import type { Verdict } from '@zamra/contract/law.ts'
 import { add, type Bps, compare, type Money, minor, nothing, share, subtract, toWire } from '@zamra/contract/money.ts'
-import type { WithdrawalReason } from '@zamra/contract/withdrawal.ts'
+import type { WithdrawalReason } from '@zamra/contract/withdrawal-reason.ts'
 
 /** Everything the rules of a withdrawal read about a player, at one instant and under the player's lock. */
 export type Standing = {
@@ -212,7 +212,7 @@ export function leftToday({ level, today }: Standing): Money {
   return positiveOrNothing(subtract(level.dailyLimit, today.amount))
 }
 
-function isUnfinished({ wagerLeft }: Grant): boolean {
+export function isUnfinished({ wagerLeft }: Grant): boolean {
   return wagerLeft > 0n
 }
 

@@ -1,5 +1,5 @@
 import { toWire } from '@zamra/contract/money.ts'
-import type { WithdrawalReason } from '@zamra/contract/withdrawal.ts'
+import type { WithdrawalReason } from '@zamra/contract/withdrawal-reason.ts'
 import { leftToday, reasonsAgainst, type Standing, type WithdrawalRequest } from './evaluate-withdrawal.ts'
 
 type Met = { readonly code: WithdrawalReason['code']; readonly params: WithdrawalReason['params'] }

@@ -7,24 +7,38 @@ import { recordPasskeyUse } from './queries.ts'
 import { readAssertion } from './response.ts'
 import { verifyAssertion } from './verify.ts'
 
+/** Proves later what was signed: the challenge is the hash of the nonce and the figures, the signature covers it. */
+export type SignedConfirmation = {
+  readonly credentialId: string
+  readonly nonce: string
+  readonly clientData: string
+  readonly authenticatorData: string
+  readonly signature: string
+}
+
 /**
- * Whether the player confirmed exactly this action with one of their passkeys. The signed challenge is a hash of its
- * figures, so a signature for one amount and payee is invalid for any other, and each is valid once.
+ * The signature by which the player confirmed exactly this action with one of their passkeys; undefined if they did not.
+ * The signed challenge is a hash of the figures, so a signature for one amount and payee is invalid for any other, and
+ * each is valid once.
  */
 export async function verifyConfirmation(
   app: AppContext,
   playerId: PlayerId,
   what: Confirmation,
   response: string,
-): Promise<boolean> {
+): Promise<SignedConfirmation | undefined> {
   const sent = readAssertion(response)
-  if (!sent) return false
+  if (!sent) return undefined
   const nonce = await consumeChallenge(app, ['confirm', playerId], sent.challenge)
-  if (nonce === null) return false
+  if (nonce === null) return undefined
   const challenge = Buffer.from(confirmationChallenge(nonce, what)).toString('base64url')
   const used = await verifyAssertion(app, playerId, challenge, sent)
-  if (!used) return false
-  return app.databases.shardOf(playerId).transact((tx) => recordPasskeyUse(tx, { ...used, at: app.clock.now() }))
+  if (!used) return undefined
+  const isRecorded = await app.databases
+    .shardOf(playerId)
+    .transact((tx) => recordPasskeyUse(tx, { ...used, at: app.clock.now() }))
+  const { clientDataJSON: clientData, authenticatorData, signature } = sent.response.response
+  return isRecorded ? { credentialId: used.credentialId, nonce, clientData, authenticatorData, signature } : undefined
 }
 
 export function confirmationChallenge(nonce: string, what: Confirmation): Uint8Array<ArrayBuffer> {

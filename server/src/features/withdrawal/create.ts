@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import { compare, minor, toWire } from '@zamra/contract/money.ts'
+import type { CallContext, Handler } from '../../http/context.ts'
+import { pushEvent } from '../../http/push.ts'
+import { bonusForfeited } from '../../ledger/index.ts'
+import { policyOf } from '../market/index.ts'
+import { listAccounts } from '../player/index.ts'
+import { confirmWithdrawal } from './confirm.ts'
+import { feeOf, isUnfinished, openCash, reasonsAgainst, type Standing } from './evaluate-withdrawal.ts'
+import { freezePayee } from './freeze-payee.ts'
+import { holdWithdrawal } from './hold-withdrawal.ts'
+import { selectByClientOrder } from './queries.ts'
+import { readStanding } from './read-standing.ts'
+import { readTax } from './read-tax.ts'
+import type { NewWithdrawal, StoredConfirmation, Withdrawal } from './stored-withdrawal.ts'
+import { withdrawNoOf } from './withdrawal-number.ts'
+
+type Path = '/withdraw/create'
+const hourMs = 3_600_000
+
+/** How often the rules are evaluated again because the player's money or withdrawals changed at the same moment. */
+const triesMax = 8
+
+/**
+ * Creates a withdrawal, once per `clientOrderId`: a repeated request returns the same one, another body is refused. The
+ * rules are evaluated before the confirmation, so that no attempt at the password is used up in vain, and whatever could
+ * be used up by two requests at once is checked again in the transaction that holds the amount.
+ */
+export const create: Handler<Path> = async (ctx, input) => {
+  const bodyHash = hash('sha256', JSON.stringify([input.bankId, input.amount, input.forfeitBonus ?? false]), 'buffer')
+  const row = (await findCreated(ctx, input)) ?? (await place(ctx, input, bodyHash))
+  if (!row.bodyHash.equals(bodyHash)) throw ctx.refusal('thing.alreadyDone', { original: onWire(answerOf(row)) })
+  await pushEvent(ctx.app, ctx.playerId, 'balance')
+  return answerOf(row)
+}
+
+async function place(ctx: CallContext<Path>, input: InputOf<Path>, bodyHash: Buffer): Promise<Withdrawal> {
+  const { app, playerId, market, now } = ctx
+  const amount = minor(BigInt(input.amount))
+  const request = { amount, payeeId: input.bankId, forfeitsBonus: input.forfeitBonus ?? false }
+  const forfeits: string[] = []
+  let confirmed: StoredConfirmation | undefined
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const standing = await readStanding(app, { playerId, market, at: now })
+    const blocked = reasonsAgainst(standing, request)
+    const created = attempt > 0 ? await findCreated(ctx, input) : undefined
+    if (created) return created
+    if (blocked.length > 0) throw ctx.refusal('withdrawal.blocked', { blocked })
+    confirmed ??= await confirmWithdrawal(ctx, input, standing.currency)
+    forfeits.push(...(await forfeitIfNeeded(ctx, standing, request)))
+    const row = await draft(ctx, input, { standing, attempt, bodyHash, confirmed, forfeits })
+    if (row) await holdWithdrawal(app, row, standing.today)
+    const held = await findCreated(ctx, input)
+    if (held) return held
+  }
+  throw ctx.refusal('wallet.busy', { retryAfter: 1 })
+}
+
+type Draft = {
+  readonly standing: Standing
+  readonly attempt: number
+  readonly bodyHash: Buffer
+  readonly confirmed: StoredConfirmation
+  readonly forfeits: readonly string[]
+}
+
+/** Undefined when the account was removed a moment ago. */
+async function draft(
+  { app, playerId, market, now }: CallContext<Path>,
+  { clientOrderId, bankId, amount: units }: InputOf<Path>,
+  { standing, attempt, bodyHash, confirmed, forfeits }: Draft,
+): Promise<NewWithdrawal | undefined> {
+  const accounts = await listAccounts(app.databases.shardOf(playerId).read, playerId)
+  const account = accounts.find(({ id }) => id === bankId)
+  if (!account) return undefined
+  const amount = minor(BigInt(units))
+  const withdrawNo = withdrawNoOf(playerId, clientOrderId, attempt)
+  return {
+    ...freezePayee(app, playerId, withdrawNo, account),
+    ...confirmed,
+    ...{ playerId, withdrawNo, clientOrderId, bodyHash, market, currency: standing.currency, amount, forfeits },
+    fee: feeOf(standing, amount),
+    tax: await readTax(app, { playerId, market, at: now }, amount),
+    createdAt: now,
+    promisedAt: new Date(now.getTime() + policyOf(app, market).withdrawals.slaHours * hourMs),
+  }
+}
+
+function findCreated({ app, playerId }: CallContext<Path>, { clientOrderId }: InputOf<Path>) {
+  return selectByClientOrder(app.databases.shardOf(playerId).read, playerId, clientOrderId)
+}
+
+/** Gives up the bonuses that lock cash, but only if the amount needs that cash. */
+async function forfeitIfNeeded(
+  { app, playerId }: CallContext<Path>,
+  standing: Standing,
+  { amount, forfeitsBonus }: { readonly amount: NewWithdrawal['amount']; readonly forfeitsBonus: boolean },
+): Promise<readonly string[]> {
+  if (!forfeitsBonus || compare(amount, openCash(standing, {})) <= 0) return []
+  const locking = standing.grants.filter((grant) => isUnfinished(grant) && grant.locked > 0n)
+  for (const { id: grant } of locking) {
+    const { answer } = await bonusForfeited(app.ledger, { playerId, currency: standing.currency, grant })
+    // One that was converted or given up meanwhile locks nothing any more.
+    if (answer.status !== 'posted' && answer.status !== 'closed')
+      throw new Error(`the ledger refused to forfeit a bonus: ${answer.status}`)
+  }
+  return locking.map(({ id }) => id)
+}
+
+function answerOf({ withdrawNo, state, fee, tax, net, promisedAt }: Withdrawal): OutputOf<Path> {
+  return { withdrawNo, status: state, fee, tax, net, etaAt: promisedAt.getTime() }
+}
+
+/** The figures of a refusal are sent as they are. */
+function onWire({ fee, tax, net, ...answer }: OutputOf<Path>) {
+  return { ...answer, fee: toWire(fee), tax: toWire(tax), net: toWire(net) }
+}

@@ -1,0 +1,41 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { SignedConfirmation } from '../session/index.ts'
+import type { WithdrawalState } from './withdrawal-state.ts'
+
+/** The payee as the player confirmed it: a later change of the account does not redirect money that is under way. */
+export type FrozenPayee = {
+  readonly payeeId: string
+  readonly payeeKind: 'bank' | 'wallet' | 'chain'
+  readonly payeePlace: string
+  readonly payeeCode: string
+  readonly payeeTail: string
+  readonly holderSealed: Buffer
+  readonly numberSealed: Buffer
+}
+
+/** How the player confirmed exactly this amount and payee. */
+export type StoredConfirmation =
+  | { readonly confirmedBy: 'password'; readonly confirmation: Readonly<Record<string, never>> }
+  | { readonly confirmedBy: 'passkey'; readonly confirmation: SignedConfirmation }
+
+export type NewWithdrawal = FrozenPayee &
+  StoredConfirmation & {
+    readonly playerId: PlayerId
+    readonly withdrawNo: string
+    readonly clientOrderId: string
+    readonly bodyHash: Buffer
+    readonly market: string
+    readonly currency: string
+    readonly amount: Money
+    readonly fee: Money
+    readonly tax: Money
+    readonly forfeits: readonly string[]
+    readonly createdAt: Date
+    readonly promisedAt: Date
+  }
+
+export type Withdrawal = NewWithdrawal & {
+  readonly net: Money
+  readonly state: WithdrawalState
+}
