@@ -24,7 +24,7 @@ import { inProcessCaller } from './http/in-process-call.ts'
 import { createInternalListener } from './http/internal-listener.ts'
 import { createLifecycle, drain } from './http/lifecycle.ts'
 import { registerPaymentPages } from './http/payment-pages.ts'
-import { registerPaymentWebhooks } from './http/payment-webhooks.ts'
+import { registerWebhooks } from './http/provider-webhooks.ts'
 import { registerPublicFiles } from './http/public-files.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, createListener } from './http/serve.ts'
@@ -58,6 +58,7 @@ const workflows: readonly Workflow[] = [
   ...game.workflows,
   ...player.workflows,
   ...deposit.workflows,
+  ...withdrawal.workflows,
   ...lottery.workflows,
 ]
 
@@ -104,7 +105,8 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
   if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))
   const providerListener = createListener(edge)
-  registerPaymentWebhooks(providerListener, edge, desk)
+  registerWebhooks(providerListener, edge, '/hooks/payment', desk)
+  registerWebhooks(providerListener, edge, '/hooks/payout', withdrawal.payoutHandlers(app))
   session.receiveSmsStatus(providerListener, app)
   registerStudioWallet(providerListener, edge, game.studioWalletHandler(app))
   const internalListener = createInternalListener(edge)

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../test/world.ts'
 import { noLag } from '../base/lag.ts'
 import { openEdge } from './edge.ts'
 import { registerPaymentPages } from './payment-pages.ts'
-import { registerPaymentWebhooks } from './payment-webhooks.ts'
+import { registerWebhooks } from './provider-webhooks.ts'
 
 let world: World
 const fastify = Fastify()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld()
   const edge = openEdge({ app: world.app, authenticate: async () => false, lag: noLag })
   fastify.removeAllContentTypeParsers()
-  registerPaymentWebhooks(fastify, edge, {
+  registerWebhooks(fastify, edge, '/hooks/payment', {
     isKnown: (provider) => provider === 'company',
     verify: async (_provider, raw, headers) => (headers.mark === markOf(raw) ? raw.toString() : undefined),
     handle: async (_provider, notice: string) => {
@@ -112,7 +112,7 @@ test('limits webhooks per address before verification, and a returning payer is 
   const busy = Fastify()
   const usedUp = { isOver: true, retryAfter: 7, keeper: 'redis' } as const
   const parts = { app: world.app, authenticate: async () => false as const, lag: noLag }
-  registerPaymentWebhooks(busy, openEdge({ ...parts, rateLimiter: () => () => usedUp }), {
+  registerWebhooks(busy, openEdge({ ...parts, rateLimiter: () => () => usedUp }), '/hooks/payment', {
     isKnown: () => true,
     verify: async () => {
       throw new Error('nobody is asked')

@@ -2,17 +2,11 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { keyedWorkflow } from '../../workflow/define.ts'
+import { webhookSignal, webhookSignals } from '../../workflow/webhook-signals.ts'
 import { findOrder } from './find-order.ts'
 import { startOrder } from './start-order.ts'
 import { syncOrder } from './sync-order.ts'
 import { unfinishedOrders } from './unfinished-queries.ts'
-import { type WebhookSignal, webhookSignal, webhookSignals } from './webhook/webhook-signals.ts'
-
-const nothingMore = z.object({})
-const signals = Object.fromEntries(webhookSignals.map((name) => [name, nothingMore])) as Record<
-  WebhookSignal,
-  typeof nothingMore
->
 
 /** The sweep leaves a new order to the request that created it for this long. */
 const requestHeadStartMs = 20_000
@@ -26,7 +20,7 @@ const sweptAtOnce = 1_000
 export const depositOrder = keyedWorkflow({
   name: 'deposit.order',
   input: z.object({ orderNo: z.string() }),
-  signals,
+  signals: webhookSignals,
   async run(wait, { orderNo }) {
     const startedAt = await wait.now()
     await wait.step('start', () => startIfPending(wait.app, orderNo, startedAt))

@@ -10,3 +10,12 @@ export function withdrawNoOf(playerId: PlayerId, clientOrderId: string, attempt:
   const digits = BigInt(`0x${hash('sha256', `${clientOrderId} ${attempt}`)}`)
   return `W${String(playerId).padStart(10, '0')}${String(digits).slice(-9)}`
 }
+
+const form = /^W(\d{10})\d{9}$/
+const largestPlayer = 2_147_483_647
+
+/** The player of a number, or undefined when the number is not valid. */
+export function parseWithdrawNo(withdrawNo: string): PlayerId | undefined {
+  const playerId = Number(form.exec(withdrawNo)?.[1] ?? Number.NaN)
+  return playerId > 0 && playerId <= largestPlayer ? (playerId as PlayerId) : undefined
+}

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { PaymentWebhook } from '../../../providers/payment/port.ts'
 import { workflowHandle } from '../../../workflow/client.ts'
+import { webhookSignal } from '../../../workflow/webhook-signals.ts'
 import { parseOrderNo } from '../order-number.ts'
 import { depositOrder } from '../order-workflow.ts'
 import { lockOrder } from '../queries.ts'
@@ -13,7 +14,6 @@ import {
   selectByProviderRef,
   selectWebhook,
 } from './queries.ts'
-import { webhookSignal } from './webhook-signals.ts'
 
 /**
  * Handles a verified webhook: records it, then wakes the order's workflow, which fetches the state from the provider. The

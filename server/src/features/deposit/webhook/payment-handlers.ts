@@ -1,11 +1,11 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { PaymentPageHandler } from '../../../http/payment-pages.ts'
-import type { PaymentWebhookHandler } from '../../../http/payment-webhooks.ts'
+import type { WebhookHandler } from '../../../http/provider-webhooks.ts'
 import { type PaymentWebhook, WebhookRejectedError } from '../../../providers/payment/port.ts'
 import { handlePayerReturn, handleWebhook } from './handle-webhook.ts'
 
 /** What the HTTP layer calls for provider webhooks and for payers who return from a provider's page. */
-export function paymentHandlers(app: AppContext): PaymentWebhookHandler<PaymentWebhook> & PaymentPageHandler {
+export function paymentHandlers(app: AppContext): WebhookHandler<PaymentWebhook> & PaymentPageHandler {
   const payments = app.providers.payments
   return {
     isKnown: (provider) => payments.provider(provider) !== undefined,

@@ -4,8 +4,8 @@ import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
 import { send } from './send.ts'
 
-/** Handles the webhooks of the payment providers. */
-export type PaymentWebhookHandler<Webhook> = {
+/** Handles the webhooks of the payment or of the payout providers. */
+export type WebhookHandler<Webhook> = {
   isKnown(provider: string): boolean
   /** The verified webhook, or undefined when the signature is invalid. */
   verify(provider: string, raw: Buffer, headers: IncomingHttpHeaders): Promise<Webhook | undefined>
@@ -13,20 +13,20 @@ export type PaymentWebhookHandler<Webhook> = {
   handle(provider: string, webhook: Webhook): Promise<void>
 }
 
-const path = '/hooks/payment'
 const bodyLimitBytes = 65_536
 /** High, because providers send bursts from a few addresses, and rejecting a bad signature is cheap. */
 const limit = { by: 'address', count: 30_000, seconds: 60 } as const
 
 /**
- * The webhook endpoint of the payment providers, such as `POST /hooks/payment/razorpay`. It is not in the contract, because
- * the providers define its format. The signature is checked over the raw bytes, and the content only triggers a sync of
- * the order. Any answer but 2xx makes the provider repeat the webhook.
+ * The webhook endpoint of providers, such as `POST /hooks/payment/razorpay` and `POST /hooks/payout/razorpayx`. It is not in
+ * the contract, because the providers define its format. The signature is checked over the raw bytes, and the content only
+ * triggers a sync of the order. Any answer but 2xx makes the provider repeat the webhook.
  */
-export function registerPaymentWebhooks<Webhook>(
+export function registerWebhooks<Webhook>(
   fastify: FastifyInstance,
   edge: Edge,
-  handler: PaymentWebhookHandler<Webhook>,
+  path: '/hooks/payment' | '/hooks/payout',
+  handler: WebhookHandler<Webhook>,
 ): void {
   const take = edge.rateLimiter(path, limit)
   fastify.register(async (scope) => {
@@ -42,7 +42,7 @@ export function registerPaymentWebhooks<Webhook>(
 
 async function receive<Webhook>(
   { app }: Edge,
-  handler: PaymentWebhookHandler<Webhook>,
+  handler: WebhookHandler<Webhook>,
   request: FastifyRequest,
 ): Promise<number> {
   const { provider } = request.params as { readonly provider: string }
@@ -52,13 +52,13 @@ async function receive<Webhook>(
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const webhook = await handler.verify(provider, raw, request.headers)
     if (webhook === undefined) {
-      log.warn({ address: request.ip }, 'payment webhook signature invalid')
+      log.warn({ address: request.ip }, 'provider webhook signature invalid')
       return 401
     }
     await handler.handle(provider, webhook)
     return 200
   } catch (err) {
-    log.error({ err }, 'payment webhook failed, the provider will repeat it')
+    log.error({ err }, 'provider webhook failed, the provider will repeat it')
     return 503
   }
 }

@@ -1,0 +1,72 @@
+import type { AppContext } from '../../../app-context.ts'
+import { pushEvent } from '../../../http/push.ts'
+import {
+  type Answer,
+  withdrawalFeeReturned,
+  withdrawalPaid,
+  withdrawalReturned,
+  withdrawalReversed,
+  withdrawalTaxReturned,
+} from '../../../ledger/index.ts'
+import type { PayoutSnapshot } from '../../../providers/payout/port.ts'
+import { applyPayoutEvent } from './apply-payout-event.ts'
+import type { PayoutRow } from './queries.ts'
+
+/**
+ * Every end of a payout moves the money first, under the withdrawal's own key, and then the row. A crash in between is
+ * repaired by the next sync, which repeats both. The ledger posts or returns a hold once, so never both.
+ */
+export async function settlePaid(app: AppContext, row: PayoutRow, { providerRef, utr }: PayoutSnapshot): Promise<void> {
+  const { playerId, currency, withdrawNo, fee, tax } = row
+  const { answer } = await withdrawalPaid(app.ledger, { playerId, currency, withdrawal: withdrawNo, fee, tax })
+  if (!isMoved(app, row, answer, 'paid')) return
+  const at = app.clock.now()
+  const change = { providerRef, paidAt: at, endedAt: at, ...(utr && { utr }) }
+  await app.databases
+    .shardOf(playerId)
+    .transact((tx) =>
+      applyPayoutEvent(tx, row, 'paid', { by: 'bank', at, detail: utr ? { reference: utr } : {}, change }),
+    )
+  await pushEvent(app, playerId, 'balance')
+}
+
+/** After a definite refusal: all of the amount is cash again. */
+export async function settleRefused(app: AppContext, row: PayoutRow, reason: string): Promise<void> {
+  const { playerId, currency, withdrawNo } = row
+  const { answer } = await withdrawalReturned(app.ledger, { playerId, currency, withdrawal: withdrawNo })
+  if (!isMoved(app, row, answer, 'refused')) return
+  const at = app.clock.now()
+  await app.databases
+    .shardOf(playerId)
+    .transact((tx) =>
+      applyPayoutEvent(tx, row, 'refused', { by: 'bank', at, detail: { reason }, change: { endedAt: at } }),
+    )
+  await pushEvent(app, playerId, 'balance')
+}
+
+/** The money came back after it was paid: a compensating entry for the net amount, the fee and the tax, each once. */
+export async function settleReversed(app: AppContext, row: PayoutRow, reason: string): Promise<void> {
+  const { playerId, currency, withdrawNo, net, fee, tax } = row
+  const of = { playerId, currency, withdrawal: withdrawNo }
+  const answers = [
+    (await withdrawalReversed(app.ledger, { ...of, amount: net })).answer,
+    ...(fee > 0n ? [(await withdrawalFeeReturned(app.ledger, { ...of, amount: fee })).answer] : []),
+    ...(tax > 0n ? [(await withdrawalTaxReturned(app.ledger, { ...of, amount: tax })).answer] : []),
+  ]
+  if (!answers.every((answer) => isMoved(app, row, answer, 'reversed'))) return
+  const at = app.clock.now()
+  await app.databases
+    .shardOf(playerId)
+    .transact((tx) => applyPayoutEvent(tx, row, 'returned', { by: 'bank', at, detail: { reason } }))
+  await pushEvent(app, playerId, 'balance')
+}
+
+/**
+ * `closed`: the hold has ended the other way. The row then keeps its state, and reconciliation reports what the provider
+ * says against it.
+ */
+function isMoved({ log }: AppContext, { withdrawNo }: PayoutRow, { status }: Answer, end: string): boolean {
+  if (status === 'posted') return true
+  log.error({ withdrawNo, end, status }, 'the ledger refused the end of a payout')
+  return false
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wellBehavedPayouts } from '../../../../../simulators/src/payout/behaviour.ts'
+import { payoutProviders } from '../../../../../simulators/src/payout/payouts.ts'
+import {
+  type ApprovedWithdrawal,
+  approvedWithdrawal,
+  openPayoutWorld,
+  type PayoutWorld,
+  standingOf,
+} from '../../../../test/payout-world.ts'
+import { syncPayout } from './sync-payout.ts'
+
+let world: PayoutWorld
+let given: ApprovedWithdrawal
+beforeAll(async () => {
+  world = await openPayoutWorld()
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const id of payoutProviders) world.payout.behaviours[id] = wellBehavedPayouts
+  given = await approvedWithdrawal(world)
+})
+
+const sync = (at = new Date()) => syncPayout(world.app, given.withdrawNo, at)
+const standing = () => standingOf(world, given)
+const truth = () => [...world.payout.office.book.payouts.values()].filter((one) => one.payoutNo === given.withdrawNo)
+
+function behave(behaviour: object): void {
+  for (const id of payoutProviders) world.payout.behaviours[id] = { ...wellBehavedPayouts, ...behaviour }
+}
+
+async function timeline(): Promise<readonly string[]> {
+  const { read } = world.app.databases.shardOf(given.playerId)
+  const rows = await read
+    .selectFrom('withdrawal_event')
+    .select('status')
+    .where('withdraw_no', '=', given.withdrawNo)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+const paid = { state: 'PAID', cash: 50_000n, held: 0n }
+const held = { cash: 50_000n, held: 50_000n }
+const returned = { state: 'FAILED', cash: 100_000n, held: 0n }
+
+test('pays the net amount once to the payee that was confirmed', async () => {
+  await sync()
+  expect(await standing()).toEqual(paid)
+  expect(truth()).toMatchObject([{ amount: 49_075n, payee: '50100123456789', paidTimes: 1 }])
+  expect(await timeline()).toEqual(['PAYING', 'PAID'])
+})
+
+test('eight syncs at once pay once and move the money once', async () => {
+  await Promise.allSettled(Array.from({ length: 8 }, () => sync()))
+  await sync()
+  expect(await standing()).toEqual(paid)
+  expect(truth()).toMatchObject([{ paidTimes: 1 }])
+})
+
+test.each(['unanswered', 'wrongError'])(
+  'keeps the money held after an order that was %s, and finds it paid',
+  async (fault) => {
+    behave({ [fault]: 1 })
+    await sync()
+    expect(await standing()).toEqual({ state: 'UNKNOWN', ...held })
+    behave({})
+    await sync()
+    expect(await standing()).toEqual(paid)
+    expect(truth()).toMatchObject([{ paidTimes: 1 }])
+  },
+)
+
+test('orders again, under the same number, what the provider never received', async () => {
+  behave({ outage: 1 })
+  await sync()
+  expect([(await standing()).state, truth()]).toEqual(['UNKNOWN', []])
+  behave({})
+  await sync()
+  expect(await standing()).toEqual(paid)
+})
+
+test('stays with its provider when another one is available', async () => {
+  world.payout.behaviours.razorpayx = { ...wellBehavedPayouts, outage: 1 }
+  for (let time = 0; time < 3; time += 1) await sync()
+  expect([(await standing()).state, truth()]).toEqual(['UNKNOWN', []])
+  world.payout.behaviours.razorpayx = wellBehavedPayouts
+  await sync()
+  expect(truth()).toMatchObject([{ provider: 'razorpayx', paidTimes: 1 }])
+})
+
+test.each(['refused', 'failed'])('returns the whole amount once when the payout is %s', async (fate) => {
+  behave({ [fate]: 1 })
+  await Promise.allSettled([sync(), sync(), sync()])
+  await sync()
+  expect(await standing()).toEqual(returned)
+  // What is back with the player is not paid any more.
+  behave({})
+  await sync()
+  expect(await standing()).toEqual(returned)
+  expect(truth().filter(({ paidTimes }) => paidTimes > 0)).toEqual([])
+})
+
+test('a payout that is under way is neither paid nor returned', async () => {
+  behave({ isManual: true })
+  for (let time = 0; time < 3; time += 1) await sync()
+  expect(await standing()).toEqual({ state: 'PAYING', ...held })
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'failed' })
+  await sync()
+  expect(await standing()).toEqual(returned)
+})
+
+test('a payment that comes back becomes cash again with its fee and tax, once', async () => {
+  await sync()
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'reversed' })
+  await Promise.allSettled([sync(), sync()])
+  await sync()
+  expect(await standing()).toEqual({ state: 'REVERSED', cash: 100_000n, held: 0n })
+  expect(await timeline()).toEqual(['PAYING', 'PAID', 'REVERSED'])
+})
+
+test('holds the money when the provider has another amount under the number', async () => {
+  behave({ isManual: true })
+  await sync()
+  Object.assign(truth()[0] ?? {}, { amount: 49_000n })
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'paid' })
+  await sync()
+  expect(await standing()).toEqual({ state: 'UNKNOWN', ...held })
+})
+
+test('a crash between the money and the row is repaired by the next sync', async () => {
+  behave({ isManual: true })
+  await sync()
+  const { pool } = world.app.databases.shardOf(given.playerId)
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'paid' })
+  await sync()
+  const undo = `update withdrawal set state = 'PAYING', paid_at = null, ended_at = null where withdraw_no = $1`
+  await pool.query(undo, [given.withdrawNo])
+  await sync()
+  expect(await standing()).toEqual(paid)
+})
+
+test('asks less often as time passes, and after three days no more', async () => {
+  behave({ isManual: true })
+  expect((await sync())?.waitMs).toBeLessThan(5_000)
+  expect((await sync(new Date(Date.now() + 3_600_000)))?.waitMs).toBe(900_000)
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'paid' })
+  expect((await sync())?.waitMs).toBeLessThan(70_000)
+  expect(await sync(new Date(Date.now() + 4 * 86_400_000))).toBeUndefined()
+})

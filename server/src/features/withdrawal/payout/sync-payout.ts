@@ -1,0 +1,130 @@
+import type { AppContext } from '../../../app-context.ts'
+import type { ShardTx } from '../../../db/database.ts'
+import { ProviderError } from '../../../providers/payment/port.ts'
+import type { PayoutProvider, PayoutSnapshot } from '../../../providers/payout/port.ts'
+import { waitMaxMs } from '../../../workflow/wait-max.ts'
+import { frozenPayeePlace } from '../../player/index.ts'
+import { placeOf } from '../../session/index.ts'
+import { parseWithdrawNo } from '../withdrawal-number.ts'
+import { applyPayoutEvent } from './apply-payout-event.ts'
+import { nextSyncAt } from './payout-schedule.ts'
+import { leavePayout, type PayoutRow, selectPayout, selectPhone, updatePayout } from './queries.ts'
+import { settlePaid, settleRefused, settleReversed } from './settle-payout.ts'
+
+/**
+ * How many webhooks the sync has taken into account, and when to sync again. Undefined when nothing is left to do, or when
+ * the sweep will find it: its next sync is hours away.
+ */
+export type SyncResult = { readonly webhookCount: number; readonly waitMs: number }
+
+/**
+ * Brings the payout of a withdrawal up to date: chooses a provider once, orders the payout under the withdrawal's number,
+ * asks how it stands, and moves the money when its end is known. An outcome that is not known stays held. Only the provider's
+ * own API is trusted. Idempotent.
+ */
+export async function syncPayout(app: AppContext, withdrawNo: string, at: Date): Promise<SyncResult | undefined> {
+  const row = await findPayoutRow(app, withdrawNo)
+  if (!row) return undefined
+  const started = row.state === 'APPROVED' ? await startPayout(app, row) : row
+  if (started?.provider) await followPayout(app, started, row.state === 'APPROVED')
+  return await scheduleNextSync(app, row, at)
+}
+
+export async function findPayoutRow(app: AppContext, withdrawNo: string): Promise<PayoutRow | undefined> {
+  const playerId = parseWithdrawNo(withdrawNo)
+  if (playerId === undefined) return undefined
+  return await selectPayout(app.databases.shardOf(playerId).read, { playerId, withdrawNo })
+}
+
+/** The provider is stored before anything is sent, so that the payout never goes to another one. */
+async function startPayout(app: AppContext, row: PayoutRow): Promise<PayoutRow | undefined> {
+  if (row.payeeKind === 'chain') return undefined
+  const [provider] = app.providers.payouts.route(row.market, row.payeeKind)
+  if (!provider) {
+    app.log.warn({ withdrawNo: row.withdrawNo, market: row.market }, 'no payout provider available, the payout waits')
+    return undefined
+  }
+  const entry = { by: 'rules', at: app.clock.now(), detail: { provider }, change: { provider } } as const
+  return await app.databases.shardOf(row.playerId).transact((tx) => applyPayoutEvent(tx, row, 'sent', entry))
+}
+
+async function followPayout(app: AppContext, row: PayoutRow, isNew: boolean): Promise<void> {
+  if (row.state !== 'PAYING' && row.state !== 'UNKNOWN' && row.state !== 'PAID') return
+  const { withdrawNo, provider } = row
+  try {
+    const client = app.providers.payouts.provider(provider ?? '')
+    if (!client) throw new ProviderError('unknown', `payout provider ${provider} is not configured any more`)
+    await applySnapshot(app, row, await askOrSend(app, client, row, isNew))
+  } catch (err) {
+    if (!(err instanceof ProviderError)) throw err
+    if (err.outcome === 'refused') return await settleRefused(app, row, err.message)
+    app.log.warn({ err, provider, withdrawNo }, 'payout outcome unknown, it stays held')
+    await noteUnanswered(app, row)
+  }
+}
+
+/** A payout that was ordered before is asked for first; one that the provider does not know is ordered again. */
+async function askOrSend(app: AppContext, client: PayoutProvider, row: PayoutRow, isNew: boolean) {
+  const { withdrawNo: payoutNo, providerRef, net: amount, currency } = row
+  const known = isNew ? undefined : await client.fetch({ payoutNo, providerRef, amount })
+  if (known || row.state === 'PAID') return known
+  return await client.send({
+    payoutNo,
+    amount,
+    currency,
+    payee: await payeeOf(app, row),
+    narration: `Zamra ${payoutNo}`,
+  })
+}
+
+async function payeeOf({ databases, vault }: AppContext, row: PayoutRow) {
+  const { playerId, withdrawNo, payeeCode: code } = row
+  const name = vault.open(row.holderSealed, frozenPayeePlace(playerId, withdrawNo, 'holder_sealed'))
+  const number = vault.open(row.numberSealed, frozenPayeePlace(playerId, withdrawNo, 'number_sealed'))
+  if (row.payeeKind === 'wallet') return { kind: 'wallet', name, phone: number } as const
+  const sealed = await selectPhone(databases.shardOf(playerId).read, playerId)
+  const phone = sealed ? vault.open(sealed, placeOf(playerId, 'phone_sealed')) : ''
+  return { kind: 'bank', name, account: number, code, phone } as const
+}
+
+async function applySnapshot(app: AppContext, row: PayoutRow, snapshot: PayoutSnapshot | undefined): Promise<void> {
+  if (!snapshot) return
+  const { state, amount, reason = '' } = snapshot
+  if (amount !== row.net) {
+    app.log.error(
+      { withdrawNo: row.withdrawNo, amount, net: row.net },
+      'the provider has another amount, it stays held',
+    )
+    return await noteUnanswered(app, row)
+  }
+  if (row.state === 'PAID') return state === 'reversed' ? await settleReversed(app, row, reason) : undefined
+  if (state === 'paid') return await settlePaid(app, row, snapshot)
+  if (state !== 'pending') return await settleRefused(app, row, reason)
+  await app.databases.shardOf(row.playerId).transact((tx) => notePending(tx, app, row, snapshot))
+}
+
+async function notePending(tx: ShardTx, app: AppContext, row: PayoutRow, { providerRef }: PayoutSnapshot) {
+  const entry = { by: 'bank', at: app.clock.now(), detail: {}, change: { providerRef } } as const
+  const isApplied = await applyPayoutEvent(tx, row, 'sent', entry)
+  if (!isApplied && row.providerRef === null) await updatePayout(tx, row, { providerRef })
+}
+
+async function noteUnanswered(app: AppContext, row: PayoutRow): Promise<void> {
+  const entry = { by: 'bank', at: app.clock.now(), detail: {} } as const
+  await app.databases.shardOf(row.playerId).transact((tx) => applyPayoutEvent(tx, row, 'unanswered', entry))
+}
+
+/** `read` was read before the provider was called: a webhook that came in between causes another sync. */
+async function scheduleNextSync(app: AppContext, read: PayoutRow, at: Date): Promise<SyncResult | undefined> {
+  const { webhookCount } = read
+  const row = await findPayoutRow(app, read.withdrawNo)
+  if (!row) return undefined
+  const next = nextSyncAt(row, at)
+  const waitMs = Math.max(0, (next ?? at).getTime() - at.getTime())
+  if (next && waitMs <= waitMaxMs) return { webhookCount, waitMs }
+  const until = next ? { nextSyncAt: next } : { finishedAt: app.clock.now() }
+  const isLeft = await app.databases
+    .shardOf(row.playerId)
+    .transact((tx) => leavePayout(tx, { ...row, webhookCount }, until))
+  return isLeft ? undefined : { webhookCount, waitMs: 0 }
+}
