@@ -13,6 +13,7 @@ import * as home from './features/home/index.ts'
 import * as lottery from './features/lottery/index.ts'
 import * as market from './features/market/index.ts'
 import * as player from './features/player/index.ts'
+import * as promo from './features/promo/index.ts'
 import * as safety from './features/safety/index.ts'
 import * as session from './features/session/index.ts'
 import * as tracking from './features/tracking/index.ts'
@@ -60,6 +61,7 @@ const workflows: readonly Workflow[] = [
   ...deposit.workflows,
   ...withdrawal.workflows,
   ...lottery.workflows,
+  ...promo.workflows,
 ]
 
 export type ZamraServer = {

@@ -19,6 +19,7 @@ const shardFunctions = {
     'features/lottery/sql/shard',
     'features/game/sql',
     'features/withdrawal/sql',
+    'features/promo/sql',
   ],
 }
 

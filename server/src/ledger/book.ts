@@ -146,7 +146,7 @@ export type Wagering = {
   readonly lockedCash?: Money
 }
 
-type Granted = Of<{ grant: string; amount: Money } & Wagering>
+type Granted = WithRecord<{ grant: string; amount: Money } & Wagering>
 
 export function bonusGranted(book: Book, given: Granted): Promise<Outcome> {
   return grant(book, 'bonusGranted', given)
@@ -157,7 +157,7 @@ export function depositBonusGranted(book: Book, given: Granted): Promise<Outcome
 }
 
 /** Refused until it is wagered. What exceeds `max` goes back to the operator. */
-export function bonusConverted(book: Book, given: Of<{ grant: string; max?: Money }>): Promise<Outcome> {
+export function bonusConverted(book: Book, given: WithRecord<{ grant: string; max?: Money }>): Promise<Outcome> {
   const max = given.max ?? largest
   return move(book, 'bonusConverted', given, {
     id: given.grant,
@@ -167,7 +167,7 @@ export function bonusConverted(book: Book, given: Of<{ grant: string; max?: Mone
   })
 }
 
-export function bonusForfeited(book: Book, given: Of<{ grant: string }>): Promise<Outcome> {
+export function bonusForfeited(book: Book, given: WithRecord<{ grant: string }>): Promise<Outcome> {
   return move(book, 'bonusForfeited', given, {
     id: given.grant,
     ref: ['grant', given.grant],

@@ -39,7 +39,7 @@ export { chainShard } from './chain.ts'
 export { type ChainKeys, chainHash, emptyHash, keyNumber, newestKey } from './chain-hash.ts'
 export { checkDepositLimit } from './check-deposit-limit.ts'
 export { closeWallet, readActiveGrants, readObligations } from './close-wallet.ts'
-export type { Answer, AttachedRecord, Outcome, Status, TurnoverRule } from './command.ts'
+export { type Answer, type AttachedRecord, type Outcome, refOf, type Status, type TurnoverRule } from './command.ts'
 export { type ControlLine, differingTotals, readMoved } from './control-totals.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
 export { type Ledger, openLedger } from './ledger.ts'
@@ -52,6 +52,8 @@ export {
   type Lifetime,
   type Played,
   readBalance,
+  readBetWeight,
+  readFirstDeposit,
   readLifetime,
   readPlayed,
   readRecords,

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Money } from '@zamra/contract/money.ts'
+import type { Bps, Money } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { refOf } from './command.ts'
 import { accounts, type Movement, movementOf, type RecordType, records } from './movements.ts'
@@ -90,6 +90,20 @@ export async function readLifetime(pool: Pool, playerId: PlayerId): Promise<Life
   return rows[0]
 }
 
+/** The first deposit that was credited to a player. `ref` is what `refOf` makes of its order. */
+export async function readFirstDeposit(
+  pool: Pool,
+  playerId: PlayerId,
+): Promise<{ readonly ref: string; readonly amount: Money } | undefined> {
+  const { rows } = await pool.query<{ ref: string; amount: Money }>(
+    `select replace(t.ref::text, '-', '') as ref, t.amount from ledger.transfer t
+     join ledger.movement m on m.kind = t.kind and m.shape = 'creditDeposit'
+     where t.player_id = $1 order by t.seq limit 1`,
+    [playerId],
+  )
+  return rows[0]
+}
+
 export type Played = { readonly staked: Money; readonly won: Money }
 
 /** What a player staked and won after a sequence number. Bets that were rolled back do not count. */
@@ -121,6 +135,15 @@ export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: strin
     [playerId, refOf('bet', bet)],
   )
   return rows[0]?.bonus ?? (0n as Money)
+}
+
+/** The share of its turnover with which a bet was placed. Undefined for a bet that was not taken. */
+export async function readBetWeight(pool: Pool, playerId: PlayerId, bet: string): Promise<Bps | undefined> {
+  const { rows } = await pool.query<{ weight: Bps }>(
+    `select weight_bps as weight from ledger.hold where player_id = $1 and ref = $2 and class = 'bet'`,
+    [playerId, refOf('bet', bet)],
+  )
+  return rows[0]?.weight
 }
 
 /** One line of the player's history. The amount is signed for their cash, or for their bonus if cash did not change. */

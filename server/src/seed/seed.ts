@@ -2,6 +2,7 @@ import type { MainTx } from '../db/database.ts'
 import { putSandboxOffers } from '../features/deposit/index.ts'
 import { setSwitch } from '../features/home/index.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
+import { publishPromo, sandboxPromos } from '../features/promo/index.ts'
 import { findOrRegister, type Stores } from '../features/session/index.ts'
 import { putSandboxSettings } from '../features/withdrawal/index.ts'
 import * as content from './content.ts'
@@ -60,4 +61,5 @@ async function putContent(tx: MainTx, at: Date): Promise<void> {
   for (const row of vipLevels) await put.putVipLevel(tx, row)
   await putSandboxOffers(tx)
   await putSandboxSettings(tx, at)
+  for (const promo of sandboxPromos) await publishPromo(tx, promo, sandbox, { approvedBy: content.approvers, at })
 }

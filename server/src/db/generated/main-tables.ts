@@ -336,6 +336,18 @@ export interface MainTables {
     player_id: number
     created_at: Generated<Date>
   }
+  promo: {
+    promo_id: string
+    version: number
+    market: string
+    config: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    terms_hash: Buffer
+    is_open: boolean
+    starts_at: Date
+    ends_at: Date | null
+    approved_by: string[]
+    published_at: Date
+  }
   review_proposal: {
     content_hash: Buffer
     content: string

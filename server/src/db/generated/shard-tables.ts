@@ -289,6 +289,26 @@ export interface ShardTables {
     fence_xid: Generated<string>
     moved_at: Generated<Date>
   }
+  promo_grant: {
+    player_id: number
+    grant_id: string
+    promo_id: string
+    version: number
+    terms: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    terms_hash: Buffer
+    currency: string
+    ledger_grant: string
+    ledger_deposit: string
+    state: string
+    deposit: bigint | null
+    bonus: bigint | null
+    wager_required: bigint | null
+    offered_at: Date
+    granted_at: Date | null
+    expires_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
+  }
   round: {
     player_id: number
     provider_code: string

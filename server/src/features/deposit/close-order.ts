@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { ShardTx } from '../../db/database.ts'
 import { depositLapsed } from '../../ledger/index.ts'
+import { lapseUnpaidOffer } from '../promo/index.ts'
 import { applyOrderEvent } from './apply-order-event.ts'
 import { selectCaptures } from './capture/queries.ts'
 import type { OrderState } from './order-state.ts'
@@ -66,7 +67,11 @@ async function applyClosing(
   const order = await app.databases.shardOf(playerId).transact(async (tx) => {
     const present = await lockOrder(tx, playerId, orderNo)
     if (!present || !(await canClose(present, tx))) return present
-    return (await applyOrderEvent(tx, present, event, { by, at: app.clock.now(), ...why })) ?? present
+    const at = app.clock.now()
+    const closed = await applyOrderEvent(tx, present, event, { by, at, ...why })
+    // Late money is credited without the bonus that the order came with.
+    if (closed && isClosedUnpaid(closed.state)) await lapseUnpaidOffer(tx, playerId, orderNo, at)
+    return closed ?? present
   })
   if (order && isClosedUnpaid(order.state)) await releaseAllowance(app, order)
   return order

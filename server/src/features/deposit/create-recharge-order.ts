@@ -5,7 +5,7 @@ import type { Handler } from '../../http/context.ts'
 import type { Offer } from './offer/offer.ts'
 import { paymentOptions } from './order-view.ts'
 import { type OrderTerms, outOfRange, placeOrder } from './place-order.ts'
-import { requireDepositsOpen } from './requirements.ts'
+import { chosenBonus, requireDepositsOpen } from './requirements.ts'
 import type { Order } from './stored-order.ts'
 
 type Path = '/recharge/createRechargeOrder'
@@ -13,10 +13,11 @@ type Path = '/recharge/createRechargeOrder'
 /** Creates an order that is paid through a provider: UPI, an e-wallet or a virtual account. */
 export const createRechargeOrder: Handler<Path> = async (ctx, input) => {
   const { clientOrderId, ...body } = input
-  const request = { clientOrderId, body: ['gateway', body.amount, body.channel, body.type, body.bankId ?? null] }
+  const way = ['gateway', body.amount, body.channel, body.type, body.bankId ?? null]
+  const request = { clientOrderId, body: [...way, ...chosenBonus(input)] }
   const order = await placeOrder(ctx, request, async () => {
-    const { offer, amount } = await requireDepositsOpen(ctx, input)
-    return termsOf(offer, input, amount, ctx.now)
+    const { offer, amount, promo } = await requireDepositsOpen(ctx, input)
+    return { ...termsOf(offer, input, amount, ctx.now), promo }
   })
   return answerOf(order)
 }
@@ -26,7 +27,7 @@ function termsOf(
   { type, channel }: InputOf<Path>,
   amount: Money,
   now: Date,
-): OrderTerms {
+): Omit<OrderTerms, 'promo'> {
   const method = methods.find((one) => one.type === type)
   if (!method) throw refusal('input.invalid', { fields: [{ field: 'type', problem: 'no such method' }] })
   if (amount < method.amountMin || amount > method.amountMax) {

@@ -8,7 +8,7 @@ import { type OperatorAccount, selectAccounts } from './offer/queries.ts'
 import { newReference } from './order-number.ts'
 import { paymentOptions } from './order-view.ts'
 import { type OrderTerms, outOfRange, placeOrder } from './place-order.ts'
-import { requireDepositsOpen } from './requirements.ts'
+import { chosenBonus, requireDepositsOpen } from './requirements.ts'
 import { byTransfer, type LocalizedName, type Order } from './stored-order.ts'
 
 type Path = '/recharge/createTransferOrder'
@@ -16,10 +16,10 @@ type Path = '/recharge/createTransferOrder'
 /** Creates an order that is paid by a bank transfer to an account of the operator, with a reference of its own. */
 export const createTransferOrder: Handler<Path> = async (ctx, input) => {
   const { clientOrderId, ...body } = input
-  const request = { clientOrderId, body: ['transfer', body.amount, body.paymentMethod] }
+  const request = { clientOrderId, body: ['transfer', body.amount, body.paymentMethod, ...chosenBonus(input)] }
   const order = await placeOrder(ctx, request, async () => {
-    const { offer, amount } = await requireDepositsOpen(ctx, input)
-    return termsOf(offer, input, amount, ctx.now)
+    const { offer, amount, promo } = await requireDepositsOpen(ctx, input)
+    return { ...termsOf(offer, input, amount, ctx.now), promo }
   })
   return answerOf(order, await selectAccounts(ctx.app.databases.main.read, order.market))
 }
@@ -27,7 +27,7 @@ export const createTransferOrder: Handler<Path> = async (ctx, input) => {
 /** The type of transfer orders on the wire, which is the number of their tab. */
 const transferType = 2
 
-function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): OrderTerms {
+function termsOf(offer: Offer, { paymentMethod }: InputOf<Path>, amount: Money, now: Date): Omit<OrderTerms, 'promo'> {
   const requiredRail = paymentMethod === 2 ? 'upi' : 'imps'
   const account = offer.settings.showTransfer ? accountFor(offer, paymentMethod) : undefined
   if (!account) throw refusal('rail.down', { rail: requiredRail })

@@ -3,6 +3,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { nothing, toMajor } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
+import { offersFor } from '../promo/index.ts'
 import { type Coin, coinsOf } from './chain/coins.ts'
 import { accountFor, type Offer, readOffer } from './offer/offer.ts'
 import { toProcessingOrders } from './order-view.ts'
@@ -20,6 +21,7 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, p
     readLifetime(shard.pool, playerId),
   ])
   const coins = coinsOf(app.config, offer.settings)
+  const isFirst = (lifetime?.deposited ?? nothing) === nothing
   return {
     ...switchesOf(offer, coins),
     ...amountsOf(offer),
@@ -29,13 +31,12 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, p
     ordersInProcess: processing.length,
     processingOrders: toProcessingOrders(processing),
     ordersMax: offer.policy.deposits.maxPending,
-    isFirst: (lifetime?.deposited ?? nothing) === nothing,
+    isFirst,
     documents: offer.settings.documents.map(({ document, when }) => ({
       document: document[locale],
       when: when[locale],
     })),
-    // Bonus offers come with the promotions feature.
-    offers: [],
+    offers: await offersFor(app, { playerId, market, isFirst, at: now }, locale),
   }
 }
 

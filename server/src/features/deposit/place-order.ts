@@ -10,6 +10,7 @@ import type { ShardTx } from '../../db/database.ts'
 import { queryIn } from '../../db/query-in.ts'
 import { workflowHandle } from '../../workflow/client.ts'
 import { type MarketPolicy, policyOf } from '../market/index.ts'
+import { offerGrant, type Promo } from '../promo/index.ts'
 import { depositRefusal } from './deposit-refusal.ts'
 import { applyMandatoryLimit } from './mandatory-limit.ts'
 import { newOrderNo } from './order-number.ts'
@@ -41,7 +42,11 @@ export type OrderTerms = Pick<
   | 'operatorAccountId'
   | 'reference'
   | 'expiresAt'
-> & { readonly policy: MarketPolicy }
+> & {
+  readonly policy: MarketPolicy
+  /** The bonus that the player chose. */
+  readonly promo: Promo | undefined
+}
 
 /**
  * Creates the order of a request, once per `clientOrderId`; a repeated request returns the same order. All checks
@@ -67,7 +72,8 @@ export function summaryOf({ orderNo, amount, currency, type, state, createdAt }:
 
 type KeyedTerms = OrderTerms & { readonly clientOrderId: string; readonly bodyHash: Buffer }
 
-function insertOnce({ app, playerId, market, now }: OrderContext, { policy, ...terms }: KeyedTerms): Promise<Order> {
+function insertOnce(ctx: OrderContext, { policy, promo, ...terms }: KeyedTerms): Promise<Order> {
+  const { app, playerId, market, now } = ctx
   return app.databases.shardOf(playerId).transact(async (tx) => {
     await lockPlayer(tx, playerId)
     // Concurrent requests wait for the lock, so the second one finds the order of the first.
@@ -76,7 +82,15 @@ function insertOnce({ app, playerId, market, now }: OrderContext, { policy, ...t
     await requireNoOrderInProcess(tx, playerId, policy)
     await requireKycLevel(tx, queryIn(tx), { playerId, amount: terms.amount, kyc: policy.kyc })
     await applyMandatoryLimit(queryIn(tx), playerId, policy, now)
-    const orderNo = await insertWithNewNumber(tx, { ...terms, playerId, market, createdAt: now })
+    const orderNo = await insertWithNewNumber(tx, {
+      ...terms,
+      promoId: promo?.promoId ?? null,
+      playerId,
+      market,
+      createdAt: now,
+    })
+    const { currency } = terms
+    if (promo) await offerGrant(tx, { playerId, orderNo, currency, promo, at: now })
     await insertTimelineEntry(tx, { playerId, orderNo }, { status: 'PENDING', by: 'player', at: now })
     return (await selectByClientOrder(tx, playerId, terms.clientOrderId)) as Order
   })

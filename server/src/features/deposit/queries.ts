@@ -168,6 +168,7 @@ export async function insertOrder(tx: ShardTx, order: NewOrder): Promise<boolean
       provider: order.provider,
       operator_account_id: order.operatorAccountId,
       reference: order.reference,
+      promo_id: order.promoId,
       state: 'PENDING',
       created_at: order.createdAt,
       expires_at: order.expiresAt,

@@ -5,6 +5,7 @@ import type { ShardReader } from '../../db/database.ts'
 import type { CallContext } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import type { MarketPolicy } from '../market/index.ts'
+import { type Promo, requireOffer } from '../promo/index.ts'
 import { type Offer, readOffer } from './offer/offer.ts'
 import { selectDepositor, sumExpected } from './queries.ts'
 
@@ -19,13 +20,28 @@ type OrderInput = {
 export async function requireDepositsOpen(
   ctx: OrderContext,
   wished: OrderInput,
-): Promise<{ offer: Offer; amount: Money }> {
+): Promise<{ offer: Offer; amount: Money; promo: Promo | undefined }> {
   const offer = await readOffer(ctx.app, ctx.market, ctx.now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
   const amount = fromMajor(String(wished.amount), offer.policy.currency.minorDigits)
-  // There are no bonus offers yet, so an order that asks for one is invalid.
-  if (wished.useBonus) throw refusal('input.invalid', { fields: [{ field: 'promoId', problem: 'no such offer' }] })
-  return { offer, amount }
+  return { offer, amount, promo: await chosenPromo(ctx, wished, amount) }
+}
+
+/** What the choice of a bonus adds to the body of an order. */
+export function chosenBonus({ useBonus, promoId }: Omit<OrderInput, 'amount'>): readonly unknown[] {
+  return useBonus ? [promoId ?? null] : []
+}
+
+/** The bonus that the player chose with this order; none unless they did. */
+async function chosenPromo(
+  { app, playerId, market, now, locale }: OrderContext,
+  { useBonus, promoId }: OrderInput,
+  amount: Money,
+): Promise<Promo | undefined> {
+  if (!useBonus) return undefined
+  const lifetime = await readLifetime(app.databases.shardOf(playerId).pool, playerId)
+  const isFirst = (lifetime?.deposited ?? nothing) === nothing
+  return await requireOffer(app, { playerId, market, isFirst, at: now }, { promoId, amount, locale })
 }
 
 type LedgerReader = Parameters<typeof readLifetime>[0]

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { type Answer, depositOrdered } from '../../ledger/index.ts'
 import { type Intent, type NextAction, ProviderError } from '../../providers/payment/port.ts'
+import { lapseUnpaidOffer } from '../promo/index.ts'
 import { placeOf } from '../session/index.ts'
 import { closeOrderWithoutIntent } from './close-order.ts'
 import { findOrder } from './find-order.ts'
@@ -20,7 +21,10 @@ export async function startOrder(app: AppContext, order: Order, at: Date): Promi
   const { playerId, orderNo, amount, currency } = order
   const { answer } = await depositOrdered(app.ledger, { playerId, order: orderNo, amount, currency })
   if (answer.status !== 'posted') {
-    await app.databases.shardOf(playerId).transact((tx) => deleteOrderWithoutIntent(tx, order))
+    await app.databases.shardOf(playerId).transact(async (tx) => {
+      await deleteOrderWithoutIntent(tx, order)
+      await lapseUnpaidOffer(tx, playerId, orderNo, at)
+    })
     return { refused: answer }
   }
   if (order.state === 'PENDING' && order.provider !== byTransfer && order.providerRef === null) {

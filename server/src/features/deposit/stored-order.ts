@@ -59,6 +59,7 @@ export type NewOrder = Pick<
   | 'provider'
   | 'operatorAccountId'
   | 'reference'
+  | 'promoId'
   | 'createdAt'
   | 'expiresAt'
 >

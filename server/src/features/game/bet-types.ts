@@ -13,7 +13,13 @@ type Of<T> = T & {
 }
 
 export type Bet = Of<
-  BetRules & { readonly bet: string; readonly gameId: string; readonly round: string; readonly stake: Money }
+  BetRules & {
+    readonly bet: string
+    readonly gameId: string
+    readonly category: string
+    readonly round: string
+    readonly stake: Money
+  }
 >
 export type Settlement = Of<{
   readonly bet: string

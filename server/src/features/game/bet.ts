@@ -7,17 +7,27 @@ import {
   betWon,
   type Outcome,
   prizeWon,
+  readBetWeight,
   refusalOf,
   winSuspended,
 } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
+import { weightFor } from '../promo/index.ts'
 import type { Bet, BetAnswer, Prize, Rollback, Settlement } from './bet-types.ts'
 import { payFreePrize, placeFreeBet, rollBackFreeBet, settleFreeBet } from './free-bet.ts'
 
-/** Takes the stake. The bet id is the idempotency key, for ever. */
+/** Takes the stake. The bet id is the idempotency key, for ever. What it counts towards a bonus is said by its terms. */
 export async function placeBet(app: AppContext, bet: Bet): Promise<BetAnswer> {
   if (bet.mode === 'free') return await placeFreeBet(app, bet)
-  return toBetAnswer(await betPlaced(app.ledger, bet))
+  const weight = await weightFor(app, bet)
+  const outcome = await betPlaced(app.ledger, { ...bet, weight })
+  return toBetAnswer(outcome.answer.status === 'conflict' ? await repeatBet(app, bet) : outcome)
+}
+
+/** A repeated bet may come after its bonus has ended: it is the same bet, with the weight it was placed with. */
+async function repeatBet(app: AppContext, bet: Bet): Promise<Outcome> {
+  const placed = await readBetWeight(app.databases.shardOf(bet.playerId).pool, bet.playerId, bet.bet)
+  return await betPlaced(app.ledger, { ...bet, weight: placed ?? bet.weight })
 }
 
 /** Pays the win, possibly zero, and closes the bet. */

@@ -9,6 +9,7 @@ import { selectGameTerms } from './queries.ts'
 export type GameTerms = {
   readonly gameId: string
   readonly provider: string
+  readonly category: string
   readonly name: string
   readonly names: Partial<Readonly<Record<Locale, string>>>
   readonly isOpen: boolean

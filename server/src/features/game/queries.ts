@@ -78,6 +78,7 @@ export async function selectGameTerms(main: MainReader) {
     .select([
       'game_id as gameId',
       'provider_code as provider',
+      'category',
       'name',
       'names',
       'is_shown as isOpen',

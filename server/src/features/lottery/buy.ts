@@ -66,6 +66,7 @@ async function stake({ app, playerId, market }: Ctx, draft: ReceiptDraft, maxSta
     currency: ticket.currency,
     bet: ticket.ticketId,
     gameId: ticket.game,
+    category: 'lottery',
     round: ticket.drawId,
     stake: ticket.stake,
     // Bets on both sides of one draw count only the amount at risk towards wagering.

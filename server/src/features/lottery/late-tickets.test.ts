@@ -58,6 +58,7 @@ test('the sweep refunds once a late stake whose process could not refund it', as
     playerId,
     mode: 'real' as const,
     bet: ticket.ticketId,
+    category: 'lottery',
     gameId: 'minute',
     round: drawId,
     stake: ticket.stake,

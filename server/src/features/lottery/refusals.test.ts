@@ -82,6 +82,7 @@ test('pauses a player of draws after a full cycle until they have seen the figur
   const bet = {
     playerId,
     mode: 'real',
+    category: 'lottery',
     bet: 'of this play session',
     gameId: 'minute',
     round: 'r',

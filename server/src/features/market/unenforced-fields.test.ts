@@ -21,7 +21,7 @@ const readers = globSync('**/*.ts', { cwd: root })
 type Shape = { readonly def: { readonly type: string; readonly shape?: Readonly<Record<string, Shape>> } }
 
 /** A field fixed to one value by the type needs no reader of its own: no policy can say otherwise. */
-const fixed = ['games.ldwCelebration', 'games.demoParity', 'history.export']
+const fixed = ['games.ldwCelebration', 'games.demoParity', 'history.export', 'promotions.optInOnly']
 /** Read under another name: the app shows its own translated texts and the limits of the ledger. */
 const readOtherwise = ['deposits.popup', 'limits.types']
 

@@ -2,7 +2,7 @@ import type { MarketPolicy } from './policy.ts'
 
 /**
  * The fields of a policy that no code reads yet, because the feature that they rule does not exist: waiting times, exclusion,
- * withdrawals, tax, promotions, complaints, marketing and requests for old data. A policy that needs one of them promises
+ * withdrawals, tax, most rewards, complaints, marketing and requests for old data. A policy that needs one of them promises
  * what this version does not keep, so a live deployment refuses it at the start. A change that enforces a field removes it
  * here; a test compares the list with the code.
  */
@@ -27,11 +27,7 @@ export const unenforcedFields = [
   'marketing.ads',
   'marketing.push',
   'marketing.sms',
-  'promotions.base',
   'promotions.cashback',
-  'promotions.maxWagerTimes',
-  'promotions.mixedProducts',
-  'promotions.optInOnly',
   'promotions.vipInducements',
   'realityCheck.content',
   'realityCheck.lockoutMinutes',

@@ -6,6 +6,7 @@ import type { ShardTx } from '../../../db/database.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { depositCredited, suspenseIn } from '../../../ledger/index.ts'
 import type { Capture } from '../../../providers/payment/port.ts'
+import { activateGrant } from '../../promo/index.ts'
 import { applyOrderEvent } from '../apply-order-event.ts'
 import { releaseAllowance } from '../close-order.ts'
 import { lockOrder } from '../queries.ts'
@@ -39,6 +40,7 @@ export async function creditCapture(app: AppContext, order: Order, received: Rec
     return await moveToSuspense(app, order, named, refusedFor)
   }
   await shard.transact((tx) => markOrderPaid(tx, order, { ...named, at: app.clock.now() }))
+  if (order.promoId !== null) await activateGrant(app, playerId, order.orderNo)
   await pushEvent(app, playerId, 'balance')
 }
 

@@ -55,6 +55,7 @@ async function findOrCreateOrder(tx: ShardTx, app: AppContext, deposit: Settled,
     provider: chain,
     operatorAccountId: null,
     reference: null,
+    promoId: null,
     createdAt: seenAt,
     expiresAt: now,
   } as const

@@ -45,6 +45,7 @@ export async function placeStudioBet(
       mode,
       currency: player.currency,
       gameId: game,
+      category: terms.category,
       round,
       bet: betIdOf(provider, move.tx),
       stake: move.amount,

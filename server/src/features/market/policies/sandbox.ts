@@ -24,7 +24,15 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
     // Test money is played with anywhere: a machine of a developer has no edge that reports a country.
     geo: { allowCountries: [], ipCheck: false, vpnBlock: false, prefixMustMatch: false },
     kyc: { before: 'withdraw', tiers: [{ level: 1, cumWithdraw: 5_000_000 }] },
-    promotions: { ...policy.promotions, allowed: true, maxWagerTimes: 10, cashback: true, vipInducements: true },
+    promotions: {
+      ...policy.promotions,
+      allowed: true,
+      maxWagerTimes: 10,
+      base: ['bonus', 'bonusPlusDeposit'],
+      mixedProducts: true,
+      cashback: true,
+      vipInducements: true,
+    },
     referral: { allowed: true, levels: 1, payFor: 'net-revenue' },
     marketing: { ads: true, trackers: policy.code === 'PK' ? 'after-consent' : 'off', sms: true, push: true },
   }
