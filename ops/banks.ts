@@ -19,14 +19,14 @@ const lent = { ...source<Names>('src/sublet.json'), ...source<Names>('src/custom
 const data = {
   source: `ifsc ${version}, MIT licence, Copyright (c) 2020 Razorpay`,
   banks: Object.fromEntries(
-    Object.entries(branches).map(([bank, codes]) => [bank, { name: names[bank] ?? bank, ...packed(codes) }]),
+    Object.entries(branches).map(([bank, codes]) => [bank, { name: names[bank] ?? bank, ...packCodes(codes) }]),
   ),
   lent: Object.fromEntries(Object.entries(lent).map(([code, bank]) => [code, names[bank] ?? bank])),
 }
 writeFileSync(target, `${JSON.stringify(data, null, 2)}\n`)
 console.log(`wrote ${target}: ${Object.keys(data.banks).length} banks`)
 
-function packed(codes: readonly (number | string)[]): { runs: string; words?: string } {
+function packCodes(codes: readonly (number | string)[]): { runs: string; words?: string } {
   const numbers = codes.filter((code) => typeof code === 'number').sort((a, b) => a - b)
   const words = codes.filter((code) => typeof code === 'string').sort()
   return { runs: runsOf(numbers), ...(words.length > 0 && { words: words.join(' ') }) }

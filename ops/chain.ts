@@ -34,7 +34,7 @@ async function main(): Promise<number> {
   })
   if (positionals[0] === 'status') return await report(describeWatch)
   if (positionals[0] === 'resume') {
-    return await report((app) => resumeWatch(app, { by: values.who, why: values.why, at: new Date() }))
+    return await report((app) => resumeWatch(app, { by: values.who, why: values.why, at: app.clock.now() }))
   }
   const chain = sandboxChain(values.url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
   const [what, first = '', second = ''] = positionals

@@ -14,22 +14,22 @@ It only goes forward. npm run dev -- --fresh resets it together with all data.`
 const unitMs: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 }
 
 /** `npm run clock`: moves the clock of the sandbox. */
-async function main(words: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   const dir = join(repository, '.stack')
   if (!existsSync(dir)) return print('There is no stack yet: npm run dev creates one.', 1)
-  const byMs = words.map(durationOf)
+  const byMs = args.map(durationOf)
   if (byMs.some((ms) => ms === undefined)) return print(usage, 2)
   const file = offsetFileOf(dir)
   const offsetMs = byMs.reduce<number>((sum, ms) => sum + (ms ?? 0), readOffsetMs(file))
-  if (words.length > 0) {
+  if (args.length > 0) {
     await prepareShards(rememberedPorts(dir).postgres, new Date(Date.now() + offsetMs))
     writeOffsetMs(file, offsetMs)
   }
   return print(`${new Date(Date.now() + offsetMs).toISOString()} (${offsetMs / 60_000} minutes ahead)`, 0)
 }
 
-function durationOf(word: string): number | undefined {
-  const [, count, unit = ''] = word.match(/^\+(\d{1,5})([dhm])$/) ?? []
+function durationOf(arg: string): number | undefined {
+  const [, count, unit = ''] = arg.match(/^\+(\d{1,5})([dhm])$/) ?? []
   return count === undefined ? undefined : Number(count) * (unitMs[unit] ?? 0)
 }
 

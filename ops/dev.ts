@@ -16,21 +16,21 @@ const usage = `npm run dev -- [options]
 async function main(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { fresh: flag, built: flag, once: flag, help: flag } })
-  if (values.help) return tell(usage, 0)
+  if (values.help) return printAndExit(usage, 0)
   const missing = missingPrograms()
-  if (missing.length > 0) return tell(missing.join('\n'), 1)
-  const asked = waitForSignal()
+  if (missing.length > 0) return printAndExit(missing.join('\n'), 1)
+  const stopSignal = waitForSignal()
   // A signal during the start exits at once; the parts that have started stop with this process.
-  const stack = await Promise.race([open(values.fresh, values.built, values.once), asked])
+  const stack = await Promise.race([open(values.fresh, values.built, values.once), stopSignal])
   if (!stack) return 130
   print(renderWelcomePage(stack))
   if (!values.once) {
     restartOnExit(stack)
-    await asked
+    await stopSignal
   }
   print('Stopping …')
   await stack.stop()
-  return tell('Stopped.', 0)
+  return printAndExit('Stopped.', 0)
 }
 
 async function open(fresh: boolean, built: boolean, once: boolean): Promise<Stack> {
@@ -64,7 +64,7 @@ function waitForSignal(): Promise<undefined> {
   })
 }
 
-function tell(text: string, exitCode: number): number {
+function printAndExit(text: string, exitCode: number): number {
   print(text)
   return exitCode
 }

@@ -64,7 +64,7 @@ const tasks: Readonly<Record<string, Task>> = {
     return { ok: true, figures: { seals: await resealShard(pool, config.ledgerKeys, systemNow()) }, lines }
   },
   async months({ pool }) {
-    return { ok: true, figures: { made: await prepareMonths(pool, new Date(), 12) }, lines: [] }
+    return { ok: true, figures: { made: await prepareMonths(pool, systemNow(), 12) }, lines: [] }
   },
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
+import { systemNow } from '../server/src/base/clock.ts'
 import { readConfig } from '../server/src/base/config.ts'
 
 const usage = `npm run operator -- <what>
@@ -18,8 +19,13 @@ type Operator = { readonly name: string; readonly key: string; readonly removed_
 async function main(): Promise<void> {
   if (task === 'key' && first !== '') return makeKey(first)
   const statements: Readonly<Record<string, readonly [string, ...unknown[]]>> = {
-    add: ['insert into operator (name, public_key, added_at) values ($1, $2, $3)', first, keyBytes(second), new Date()],
-    remove: ['update operator set removed_at = $2 where name = $1 and removed_at is null', first, new Date()],
+    add: [
+      'insert into operator (name, public_key, added_at) values ($1, $2, $3)',
+      first,
+      keyBytes(second),
+      systemNow(),
+    ],
+    remove: ['update operator set removed_at = $2 where name = $1 and removed_at is null', first, systemNow()],
     list: [`select name, encode(public_key, 'hex') as key, removed_at from operator order by name`],
   }
   const statement = statements[task]

@@ -39,7 +39,12 @@ const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly strin
   async approve(app) {
     const content = await review.content(app, first)
     const signature = signed(review.textToApprove(content, values.who))
-    const { action, orderNo } = await review.approve(app, { hash: first, by: values.who, signature, at: new Date() })
+    const { action, orderNo } = await review.approve(app, {
+      hash: first,
+      by: values.who,
+      signature,
+      at: app.clock.now(),
+    })
     return action === 'close' ? review.list(app) : review.show(app, orderNo)
   },
 }
@@ -48,7 +53,7 @@ async function propose(app: AppContext, action: Proposal['action']): Promise<rea
   const { why, who: by, sent: sentAs } = values
   const proposal = { id: randomUUID(), action, orderNo: first, subject, sentAs, why, by }
   const signature = signed(review.textToPropose(review.contentOf(proposal)))
-  const hash = await review.propose(app, proposal, signature, new Date())
+  const hash = await review.propose(app, proposal, signature, app.clock.now())
   return [`another operator approves it with: npm run review -- approve ${hash} --who NAME --key FILE`]
 }
 

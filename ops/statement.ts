@@ -14,8 +14,8 @@ const tasks: Readonly<Record<string, (app: AppContext) => Promise<string>>> = {
     const { account } = values
     if (file === undefined || account === undefined)
       throw new Error('usage: npm run statement -- import FILE --account ID')
-    const imported = await importStatement(app, readFileSync(file, 'utf8'), account, new Date())
-    return figures({ ...imported, ...(await matchLines(app, new Date())) })
+    const imported = await importStatement(app, readFileSync(file, 'utf8'), account, app.clock.now())
+    return figures({ ...imported, ...(await matchLines(app, app.clock.now())) })
   },
   async open(app) {
     const lines = await listOpenLines(app)

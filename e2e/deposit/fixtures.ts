@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Player, sessionOf } from '../home/fixtures.ts'
+import { openSession, type Player } from '../home/fixtures.ts'
 
 export type AreaCode = '+91' | '+92' | '+880'
 
@@ -25,25 +25,25 @@ export const test = base.extend<Fixtures, Kept>({
     { scope: 'worker' },
   ],
   phoneOf: async ({ phones, browser }, use) => {
-    const complaints: string[] = []
+    const browserErrors: string[] = []
     const pages: Page[] = []
     await use(async (areaCode) => {
       const phone = phones.get(areaCode) ?? (await browser.newContext({ storageState: await signedIn(areaCode) }))
       phones.set(areaCode, phone)
       const page = await phone.newPage()
       pages.push(page)
-      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('pageerror', (error) => browserErrors.push(error.message))
       page.on('console', (message) => {
         // A page that is offline on purpose reports failed requests.
         const isExpected = message.text().includes('net::ERR_INTERNET_DISCONNECTED')
-        if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+        if (message.type() === 'error' && !isExpected) browserErrors.push(message.text())
       })
       await page.goto(account)
       await expect(wallet(page)).toBeVisible()
       return page
     })
     for (const page of pages) await page.close()
-    expect(complaints).toEqual([])
+    expect(browserErrors).toEqual([])
   },
 })
 
@@ -64,7 +64,7 @@ export function playerOf(areaCode: AreaCode): Player {
 
 /** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
 async function signedIn(areaCode: AreaCode) {
-  const remembered = await sessionOf(playerOf(areaCode))
+  const remembered = await openSession(playerOf(areaCode))
   const localStorage = Object.entries(remembered).map(([name, value]) => ({
     name: `zamra.${name}`,
     value: JSON.stringify(value),

@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { states } from '@zamra/contract/refusal.ts'
 import { anOrder } from '../../web/test/deposit.ts'
 import { signIn } from '../home/fixtures.ts'
-import { goOnWithoutLimit, openDepositPage } from './depositor.ts'
+import { continueWithoutLimit, openDepositPage } from './deposit-steps.ts'
 import { account, playerOf, test, wallet } from './fixtures.ts'
 import { whileAdvertised, whileClosed, whileForbidden } from './operator.ts'
 
 const home = '/pages/home/Home'
 const deposit = '/pages/wallet/Deposit'
 const usual = 'Deposits are closed at the moment.'
-const reason = 'The banks of the sandbox are counting their money.'
+const reason = 'Bank maintenance in the sandbox.'
 
 type Entry = {
   readonly from: string
@@ -20,9 +20,9 @@ type Entry = {
   readonly at?: string
 }
 
-const make = (page: Page) => page.getByRole('link', { name: 'Make a deposit' }).click()
+const openDepositLink = (page: Page) => page.getByRole('link', { name: 'Make a deposit' }).click()
 
-/** Every way to the desk that the app has. A game in its frame has none. */
+/** Every link of the app to the deposit page. A game in its frame has none. */
 const entries: Readonly<Record<string, Entry>> = {
   'its address': { from: deposit, at: home },
   'an address with a tab and an amount': { from: `${deposit}?tab=4&amount=700`, at: home },
@@ -39,12 +39,12 @@ const entries: Readonly<Record<string, Entry>> = {
     from: account,
     tap: (page) => wallet(page).getByRole('link', { name: 'Deposit', exact: true }).click(),
   },
-  'a history without orders': { from: '/pages/wallet/DepositHistory?range=7d', tap: make },
+  'a history without orders': { from: '/pages/wallet/DepositHistory?range=7d', tap: openDepositLink },
   'an order whose time is up': {
     from: '/pages/wallet/DepositOrderDetail?orderNo=D9105733290000000001',
     tap: (page) => page.getByRole('link', { name: 'Deposit again' }).click(),
   },
-  'the ways to pay': { from: '/pages/wallet/TransferInstructions?type=upi', tap: make },
+  'the ways to pay': { from: '/pages/wallet/TransferInstructions?type=upi', tap: openDepositLink },
   'a ticket that costs more than the balance': { from: '/pages/lottery/Lottery?game=six45', tap: buyTooMuch },
 }
 
@@ -54,10 +54,10 @@ for (const { who, close, words } of [
 ]) {
   test(`deposits closed by ${who} cannot be opened from any page [D-01 D-02]`, async ({ phoneOf }) => {
     const page = await phoneOf('+91')
-    await withNothingToShow(page)
+    await answerWithEmptyLists(page)
     await whileAdvertised(deposit, () =>
       close(async () => {
-        await untilOpenIs(page, false)
+        await waitUntilOpen(page, false)
         for (const [name, { from, tap, at = from }] of Object.entries(entries)) {
           await test.step(name, async () => {
             if (!isAt(page, from)) await page.goto(from)
@@ -67,7 +67,7 @@ for (const { who, close, words } of [
         }
       }),
     )
-    await untilOpenIs(page, true)
+    await waitUntilOpen(page, true)
   })
 }
 
@@ -77,18 +77,18 @@ test('closed deposits are refused to a player on the page, going back to it or s
 }) => {
   const page = await phoneOf('+91')
   await openDepositPage(page)
-  await expect(desk(page)).toHaveValue(/\d/)
+  await expect(amountField(page)).toHaveValue(/\d/)
   const beside = await page.context().newPage()
   await beside.goto(account)
   await openDepositPage(beside)
-  await expect(desk(beside)).toHaveValue(/\d/)
+  await expect(amountField(beside)).toHaveValue(/\d/)
   await beside.getByRole('link', { name: 'Deposit history' }).click()
   await expect(beside).toHaveURL(/DepositHistory/)
   await whileClosed(reason, async () => {
     await test.step('refuses the order of a player on the page, and leaves the page', async () => {
       const refused = page.waitForResponse('**/api/recharge/createRechargeOrder')
       await page.getByRole('button', { name: 'Pay now' }).click()
-      await goOnWithoutLimit(page, popup(page))
+      await continueWithoutLimit(page, popup(page))
       expect(await (await refused).json()).toMatchObject({ state: '4031', code: 'deposit.closed' })
       await expectKeptOut(page, account, [usual])
     })
@@ -104,7 +104,7 @@ test('closed deposits are refused to a player on the page, going back to it or s
       await guest.context().close()
     })
     for (const [path, input] of Object.entries(orders)) {
-      expect(await askAs(page, path, input), path).toMatchObject({ state: '4031', code: 'deposit.closed' })
+      expect(await callApi(page, path, input), path).toMatchObject({ state: '4031', code: 'deposit.closed' })
     }
     await test.step('the popup links to customer service', async () => {
       await page.goto(deposit)
@@ -117,32 +117,32 @@ test('closed deposits are refused to a player on the page, going back to it or s
   await beside.close()
   await page.goto(account)
   await openDepositPage(page)
-  await expect(desk(page)).toBeVisible()
+  await expect(amountField(page)).toBeVisible()
 })
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Tips' })
-const desk = (page: Page) => page.getByRole('textbox', { name: 'Deposit amount' })
+const amountField = (page: Page) => page.getByRole('textbox', { name: 'Deposit amount' })
 
 function isAt(page: Page, address: string): boolean {
   return page.url() === new URL(address, process.env.ZAMRA_URL).href
 }
 
 /** The server processes load a published policy a little later. */
-async function untilOpenIs(page: Page, open: boolean): Promise<void> {
-  await expect.poll(() => askAs(page, '/home/rechargeButtonStatus', {})).toMatchObject({ resultData: { open } })
+async function waitUntilOpen(page: Page, open: boolean): Promise<void> {
+  await expect.poll(() => callApi(page, '/home/rechargeButtonStatus', {})).toMatchObject({ resultData: { open } })
 }
 
 /** The popup is shown over the previous page, and the deposit page is not opened. */
-async function expectKeptOut(page: Page, at: string, words: readonly string[]): Promise<void> {
-  await expect(popup(page)).toContainText(new RegExp(words.join('|')))
+async function expectKeptOut(page: Page, at: string, texts: readonly string[]): Promise<void> {
+  await expect(popup(page)).toContainText(new RegExp(texts.join('|')))
   await expect.poll(() => isAt(page, at)).toBe(true)
-  await expect(desk(page)).toBeHidden()
+  await expect(amountField(page)).toBeHidden()
   await popup(page).getByRole('button', { name: 'Close' }).click()
   await expect(popup(page)).toBeHidden()
 }
 
-/** Some ways to the desk show themselves only to who has no order, an order that came to nothing, or no money. */
-async function withNothingToShow(page: Page): Promise<void> {
+/** Some links appear only for a player without orders, with an expired order, or without money. */
+async function answerWithEmptyLists(page: Page): Promise<void> {
   const answers = {
     '/recharge/record': { total: 0, list: [] },
     '/recharge/orderDetail': anOrder({ status: 'EXPIRED', next: { who: 'nobody' }, currency: 'INR' }),
@@ -173,8 +173,8 @@ const orders = {
   '/recharge/cryptoAddress': { coin: 'USDT', network: 'EVM' },
 }
 
-/** As the app of this phone would, but past all that it shows and hides. */
-async function askAs(page: Page, path: string, input: object): Promise<unknown> {
+/** Calls the API with the session of this phone, without using the screen. */
+async function callApi(page: Page, path: string, input: object): Promise<unknown> {
   const stored = (name: string) => page.evaluate<unknown>(`JSON.parse(localStorage.getItem('zamra.${name}'))`)
   const [uid, sign, deviceNumber] = await Promise.all([stored('uid'), stored('sign'), stored('deviceNumber')])
   const common = { appId: 1526, appPackageName: 'com.zamra.app1526', locale: 'en', uid, sign, deviceNumber }

@@ -9,26 +9,26 @@ import { type SandboxChain, sandboxChain } from '../../ops/chain/sandbox-chain.t
 
 const root = join(import.meta.dirname, '../..')
 
-/** The kill switch of all deposits, closed with a reason for as long as the work takes. */
+/** Closes the deposit switch with a reason while the work runs. */
 export async function whileClosed(reason: string, work: () => Promise<void>): Promise<void> {
   const reasons = JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, reason])))
   // What `npm run switch` starts, without waiting for npm.
-  const turn = (...words: readonly string[]) =>
-    promisify(execFile)(process.execPath, ['ops/switch.ts', ...words, '--who', 'the journey', '--why', 'a journey'], {
+  const setSwitch = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, ['ops/switch.ts', ...args, '--who', 'the journey', '--why', 'a journey'], {
       cwd: root,
     })
-  await turn('close', 'deposit', '--reason', reasons)
+  await setSwitch('close', 'deposit', '--reason', reasons)
   try {
     await work()
   } finally {
-    await turn('open', 'deposit')
+    await setSwitch('open', 'deposit')
   }
 }
 
-/** The law of a market lets nobody deposit for as long as the work takes; every process knows it two seconds later. */
+/** Closes deposits by the policy of a market while the work runs; every process reads it two seconds later. */
 export async function whileForbidden(market: string, work: () => Promise<void>): Promise<void> {
   const publish = (open: boolean) =>
-    tell(
+    updateRow(
       `insert into market_policy (market, version, policy, approved_by, published_at)
        select market, version + 1, jsonb_set(policy, '{deposits,open}', to_jsonb($1::boolean)), approved_by, now()
        from market_policy where market = $2 order by version desc limit 1`,
@@ -42,21 +42,21 @@ export async function whileForbidden(market: string, work: () => Promise<void>):
   }
 }
 
-/** A banner of Home leads to this page meanwhile. */
+/** Links a banner of Home to this page while the work runs. */
 export async function whileAdvertised(path: string, work: () => Promise<void>): Promise<void> {
-  const lead = (to: string) => tell(`update banner set link = $1 where banner_id = 'yours'`, [to])
-  await lead(path)
+  const setLink = (to: string) => updateRow(`update banner set link = $1 where banner_id = 'yours'`, [to])
+  await setLink(path)
   try {
     await work()
   } finally {
-    await lead('/pages/account/Account')
+    await setLink('/pages/account/Account')
   }
 }
 
-/** Orders of this market that are made meanwhile have to be paid within so many seconds. */
+/** Gives new orders of this market so many seconds to be paid while the work runs. */
 export async function withOrderSeconds(market: string, seconds: number, work: () => Promise<void>): Promise<void> {
   const set = (to: number) =>
-    tell(
+    updateRow(
       `update deposit_offer set settings = jsonb_set(settings, '{orderSeconds}', to_jsonb($1::int)) where market = $2`,
       [to, market],
     )
@@ -79,17 +79,18 @@ export async function transfer({ amount, ...paid }: Paid): Promise<string> {
   return ((await answer.json()) as { utr: string }).utr
 }
 
-/** Fetches the statement of an account from its bank and reads it in; the answer is what the command says. */
+/** Fetches the statement of an account from its bank and imports it; returns the output of the command. */
 export async function importStatement(account: string, id: string, file: string): Promise<string> {
   const statement = await fetch(`${bank()}/statement.csv?account=${account}`)
   await writeFile(file, await statement.text())
   // What `npm run statement` starts, without waiting for npm.
   const command = ['ops/statement.ts', 'import', file, '--account', id]
-  // A statement that could not be read ends with a code, and the journey wants to see why.
-  return (await promisify(execFile)(process.execPath, command, { cwd: root }).catch((error: Said) => error)).stdout
+  // The command fails for a statement that it cannot read, and the journey checks its message.
+  return (await promisify(execFile)(process.execPath, command, { cwd: root }).catch((error: CommandOutput) => error))
+    .stdout
 }
 
-type Said = { readonly stdout: string }
+type CommandOutput = { readonly stdout: string }
 
 /** A payer pays as instructed: by a link in their payment app, or into an account. */
 export async function payBy(shown: { readonly url: string } | { readonly account: string }): Promise<void> {
@@ -97,16 +98,16 @@ export async function payBy(shown: { readonly url: string } | { readonly account
 }
 
 export function chain(): SandboxChain {
-  return sandboxChain(given('ZAMRA_CHAIN_URL'))
+  return sandboxChain(requireVariable('ZAMRA_CHAIN_URL'))
 }
 
-/** All companies of the sandbox have one address, and the bank has it too. */
+/** All payment providers of the sandbox and the bank share one address. */
 function bank(): string {
-  return given('ZAMRA_RAZORPAY_URL')
+  return requireVariable('ZAMRA_RAZORPAY_URL')
 }
 
-async function tell(sql: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: given('ZAMRA_MAIN_URL') })
+async function updateRow(sql: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: requireVariable('ZAMRA_MAIN_URL') })
   await client.connect()
   try {
     const { rowCount } = await client.query(sql, [...values])
@@ -116,7 +117,7 @@ async function tell(sql: string, values: readonly unknown[] = []): Promise<void>
   }
 }
 
-function given(name: string): string {
+function requireVariable(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: run the journey with npm run e2e, without --url`)
   return value

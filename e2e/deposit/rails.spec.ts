@@ -1,6 +1,6 @@
-/** Each rail from the tap to the balance, in three countries, with the bank played on its own page. */
+/** Each rail from the tap to the balance, in three countries, with the simulated bank on its own page. */
 import { expect } from '@playwright/test'
-import { atTheBank, balanceOf, expectCredited, formatAmount, pay } from './depositor.ts'
+import { balanceOf, expectCredited, formatAmount, pay, payAtBank } from './deposit-steps.ts'
 import { account, test, wallet } from './fixtures.ts'
 import { answerOnlyAfterPush, recordNetwork } from './network-log.ts'
 import { payBy } from './operator.ts'
@@ -15,18 +15,18 @@ test('UPI in India: the code is shown, the bank pays, and the balance is pushed 
   await expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
   await page.getByRole('button', { name: 'Open payment page' }).click()
-  // The account stands open beside the bank: what happens there must reach it by itself, and by the stream alone.
+  // The account is open beside the bank, and must receive the balance by the stream alone.
   const beside = await page.context().newPage()
-  const hearing = await recordNetwork(beside)
+  const networkLog = await recordNetwork(beside)
   await beside.goto(account)
   await expect(wallet(beside)).toContainText(formatAmount('+91', before))
-  await expect.poll(() => hearing.heard).toContain('opened')
-  await answerOnlyAfterPush(beside, hearing)
-  const from = hearing.heard.length
+  await expect.poll(() => networkLog.entries).toContain('opened')
+  await answerOnlyAfterPush(beside, networkLog)
+  const from = networkLog.entries.length
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(wallet(beside)).toContainText(formatAmount('+91', before + 50_000))
-  expect(hearing.heard.slice(from)).toContain('told balance')
-  expect(hearing.heard.slice(from)).not.toContain('loaded')
+  expect(networkLog.entries.slice(from)).toContain('event balance')
+  expect(networkLog.entries.slice(from)).not.toContain('loaded')
   await beside.close()
   await page.getByRole('button', { name: 'Back to the app' }).click()
   await expect(page.getByText('Money added to your balance')).toBeVisible()
@@ -42,7 +42,7 @@ for (const { country, areaCode, wallet: name } of [
     const page = await phoneOf(areaCode)
     const before = await balanceOf(page)
     await pay(page, 700)
-    await atTheBank(page, 'Approve')
+    await payAtBank(page, 'Approve')
     await expect(page).toHaveURL(/DepositOrderDetail\?orderNo=D\d+/)
     await expect(page.getByText('Succeeded', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expectCredited(page, areaCode, before + 70_000)

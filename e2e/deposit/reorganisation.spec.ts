@@ -1,6 +1,6 @@
-/** Coins on a chain that changes its mind: seen, undone, mined again, and credited once. */
+/** Coins on a chain that replaces its blocks: seen, reverted, mined again, and credited once. */
 import { expect } from '@playwright/test'
-import { balanceOf, openDepositPage } from './depositor.ts'
+import { balanceOf, openDepositPage } from './deposit-steps.ts'
 import { test } from './fixtures.ts'
 import { chain } from './operator.ts'
 
@@ -47,7 +47,7 @@ test('credits coins to three players once, across a block reorganisation [D-06]'
   await everywhere('Credited')
   for (const { page, after, arriving } of players) {
     await expect(arriving.getByRole('listitem')).toHaveCount(1)
-    // Pushed: nobody has loaded anything since the coins were sent.
+    // The balance is pushed: no page was loaded since the coins were sent.
     await expect.poll(() => balanceOf(page)).toBe(after)
   }
 })

@@ -1,6 +1,6 @@
 /** Transfers to the operator's accounts: matched on the bank statement by their reference or by the player's UTR. */
 import { expect, type Page } from '@playwright/test'
-import { balanceOf, expectCredited, pay } from './depositor.ts'
+import { balanceOf, expectCredited, pay } from './deposit-steps.ts'
 import { test } from './fixtures.ts'
 import { importStatement, transfer } from './operator.ts'
 

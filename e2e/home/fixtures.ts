@@ -13,15 +13,15 @@ const texts = { ...common, ...home, ...pages, ...player, ...session }
 export type Player = { readonly uid: number; readonly password: string }
 
 type Fixtures = {
-  /** The journey is about what a phone keeps of the app: a new one for it alone, with its service worker. */
+  /** The journey needs a new phone of its own with a service worker, because it tests what the app caches. */
   keepsApp: boolean
-  /** What the browser complained about; a journey that leaves something here has failed. */
-  complaints: string[]
+  /** The errors that the browser reported; a journey that leaves one here has failed. */
+  browserErrors: string[]
   player: Player
 }
 
 type Kept = {
-  /** The files that one journey has fetched need not be fetched by the next; everything else is forgotten in between. */
+  /** Journeys share the cached files of one phone; everything else is cleared in between. */
   phone: { context?: BrowserContext }
 }
 
@@ -42,18 +42,18 @@ export const test = base.extend<Fixtures, Kept>({
     const page = await context.newPage()
     await use(page)
     if (keepsApp) return context.close()
-    await forget(page)
+    await clearStorage(page)
     await page.close()
   },
-  complaints: [
+  browserErrors: [
     async ({ page }, use) => {
-      const heard: string[] = []
-      page.on('pageerror', (error) => heard.push(error.message))
+      const messages: string[] = []
+      page.on('pageerror', (error) => messages.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error') heard.push(message.text())
+        if (message.type() === 'error') messages.push(message.text())
       })
-      await use(heard)
-      base.expect(heard).toEqual([])
+      await use(messages)
+      base.expect(messages).toEqual([])
     },
     { auto: true },
   ],
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, Kept>({
 })
 
 /** Clears what the phone stores about its player and their settings; cached files of the app stay. */
-async function forget(page: Page): Promise<void> {
+async function clearStorage(page: Page): Promise<void> {
   await page.context().clearCookies()
   const line = await page.context().newCDPSession(page)
   const { origin } = new URL(process.env.ZAMRA_URL ?? '')
@@ -85,7 +85,7 @@ export function textsIn(locale: string) {
 }
 
 /** Starts as a guest who chose a language and a theme before. */
-export async function comeBackAs(page: Page, { locale = 'en', theme = 'red' }): Promise<void> {
+export async function startAsReturningGuest(page: Page, { locale = 'en', theme = 'red' }): Promise<void> {
   const { lang } = textsIn(locale)
   await page.addInitScript(`
     localStorage.getItem('zamra.lang') ?? localStorage.setItem('zamra.lang', '"${lang}"')
@@ -98,32 +98,36 @@ export async function comeBackAs(page: Page, { locale = 'en', theme = 'red' }): 
 }
 
 /** What the device of a signed-in player remembers. */
-export type Remembered = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
+export type StoredSession = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
 
-/** Signs in past the screen, on a device of its own. Signing in has journeys of its own. */
-export async function sessionOf({ uid, password }: Player): Promise<Remembered> {
-  const { sign, deviceNumber } = await askAsNewDevice('/sso/idlogin', { userId: String(uid), password })
+/** Signs in over the API, on a device of its own. Signing in on the screen has journeys of its own. */
+export async function openSession({ uid, password }: Player): Promise<StoredSession> {
+  const { sign, deviceNumber } = await callAsNewDevice('/sso/idlogin', { userId: String(uid), password })
   return { sign, uid, deviceNumber }
 }
 
-/** A call of a device that nobody has used yet, unless it is named; who is signed in by it is remembered with it. */
-export async function askAsNewDevice<T extends object>(
+/** Calls the API from a new device, or from the named one, and returns the answer with the device. */
+export async function callAsNewDevice<T extends object>(
   path: string,
   input: object,
   deviceNumber: string = randomUUID(),
-): Promise<Remembered & T> {
+): Promise<StoredSession & T> {
   const answer = await fetch(`${process.env.ZAMRA_URL}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...sender, deviceNumber, locale: 'en', ...input }),
   })
-  const { state, resultData, ...more } = (await answer.json()) as { state: string; resultData: Remembered & T }
+  const { state, resultData, ...more } = (await answer.json()) as { state: string; resultData: StoredSession & T }
   if (state !== '200') throw new Error(`${path}: ${JSON.stringify({ state, ...more })}`)
   return { ...resultData, deviceNumber }
 }
 
-/** This browser is a signed-in player's from its next page on. */
-export async function comeSignedIn(page: Page, { sign, uid, deviceNumber }: Remembered, origin = ''): Promise<void> {
+/** Stores a session in this browser, so that its next page opens signed in. */
+export async function startSignedIn(
+  page: Page,
+  { sign, uid, deviceNumber }: StoredSession,
+  origin = '',
+): Promise<void> {
   // An empty page of the app's origin. It names its icon, because the browser reports a missing one as an error.
   const empty = '/empty-page-of-a-journey'
   const body = '<link rel="icon" href="data:,">'
@@ -136,8 +140,8 @@ export async function comeSignedIn(page: Page, { sign, uid, deviceNumber }: Reme
 
 const sender = { appId: 1526, appPackageName: 'com.zamra.app1526' }
 
-/** Asks the API what the screen ought to show. */
-export async function ask<T>(page: Page, path: string, input: object = {}, locale = 'en'): Promise<T> {
+/** Fetches what the screen ought to show. */
+export async function callApi<T>(page: Page, path: string, input: object = {}, locale = 'en'): Promise<T> {
   const data = { ...input, ...sender, deviceNumber: 'journey-of-home', locale }
   const answer = await page.request.post(`/api${path}`, { data })
   const { state, resultData } = (await answer.json()) as { state: string; resultData: T }

@@ -1,6 +1,6 @@
-/** The keyboard's place: on the pages, and in a field that writes its number in groups. */
+/** The focus after a navigation, and the caret in a field that groups its digits. */
 import { expect } from '@playwright/test'
-import { comeSignedIn, sessionOf, test } from './fixtures.ts'
+import { openSession, startSignedIn, test } from './fixtures.ts'
 
 test('moves the focus to the heading of a new page, and back to the link that opened it', async ({ page }) => {
   await page.goto('/pages/home/Home')
@@ -13,7 +13,7 @@ test('moves the focus to the heading of a new page, and back to the link that op
 })
 
 test('keeps the caret of the amount where the player types', async ({ page, player }) => {
-  await comeSignedIn(page, await sessionOf(player))
+  await startSignedIn(page, await openSession(player))
   await page.goto('/pages/wallet/Deposit')
   const field = page.getByRole('textbox', { name: 'Deposit amount' })
   await field.fill('12345')

@@ -1,28 +1,10 @@
 /** What the player sees when a document does not arrive whole: the last good page or the app itself, never half a page. */
 import { expect, type Page } from '@playwright/test'
-import { test as base } from './fixtures.ts'
-import { type FlawedLine, openFlawedLine } from './flawed-line.ts'
+import { test, visitHome } from './faulty-proxy.ts'
 
-const home = '/pages/home/Home'
 /** The last part of Home and of the tab bar: half a document has neither. */
 const lastGame = (page: Page) => page.getByText('Patang Rush')
 const lastTab = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Account' })
-
-const test = base.extend<{ line: FlawedLine }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
-  line: async ({}, use) => {
-    const line = await openFlawedLine()
-    await use(line)
-    line.close()
-  },
-})
-test.use({ keepsApp: true })
-
-async function visitOnce(page: Page, { url }: FlawedLine): Promise<void> {
-  await page.goto(url + home)
-  await page.evaluate('navigator.serviceWorker.ready')
-  await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
-}
 
 async function expectWhole(page: Page): Promise<void> {
   await expect(lastGame(page)).toBeVisible()
@@ -33,18 +15,21 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 for (const documents of ['stalled', 'broken'] as const) {
-  test(`a document that is ${documents} in the middle is replaced by the last whole one`, async ({ page, line }) => {
-    await visitOnce(page, line)
-    line.documents = documents
+  test(`a document that is ${documents} in the middle is replaced by the last whole one`, async ({
+    page,
+    faultyProxy,
+  }) => {
+    await visitHome(page, faultyProxy)
+    faultyProxy.documents = documents
     await page.reload()
     await expectWhole(page)
   })
 }
 
-test('a document whose second half is slow is waited for', async ({ page, line }) => {
-  await visitOnce(page, line)
+test('a document whose second half is slow is waited for', async ({ page, faultyProxy }) => {
+  await visitHome(page, faultyProxy)
   const before = Date.now()
-  line.documents = 'slow'
+  faultyProxy.documents = 'slow'
   const response = await page.reload()
   expect(Date.now() - before).toBeGreaterThan(3_000)
   expect(await response?.text()).toMatch(/<\/html>\s*$/)
@@ -53,11 +38,11 @@ test('a document whose second half is slow is waited for', async ({ page, line }
 
 test('a stalled document of a page that was never visited is replaced by the app, which draws the page', async ({
   page,
-  line,
+  faultyProxy,
 }) => {
-  await visitOnce(page, line)
-  line.documents = 'stalled'
-  await page.goto(`${line.url}/pages/Login/Login`)
+  await visitHome(page, faultyProxy)
+  faultyProxy.documents = 'stalled'
+  await page.goto(`${faultyProxy.url}/pages/Login/Login`)
   await expect(page.getByRole('tabpanel').getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -1,6 +1,6 @@
-/** Home with what the server says: banners, messages, deposit button, categories and games. */
+/** Home with the data of the server: banners, messages, deposit button, categories and games. */
 import { expect } from '@playwright/test'
-import { ask, comeBackAs, test, textsIn } from './fixtures.ts'
+import { callApi, startAsReturningGuest, test, textsIn } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 
@@ -13,12 +13,12 @@ for (const locale of ['en', 'fr']) {
   const { t } = textsIn(locale)
 
   test(`Home shows what the server answers, in ${locale} [G-01 G-02]`, async ({ page }) => {
-    await comeBackAs(page, { locale })
-    const banners = await ask<Banner[]>(page, '/banner/list', { position: 'home' }, locale)
-    const messages = await ask<Message[]>(page, '/home/rollMsg', {}, locale)
-    const categories = await ask<Category[]>(page, '/game/category', {}, locale)
-    const { list } = await ask<Games>(page, '/game/list', { pageSize: 50 }, locale)
-    const { open } = await ask<{ open: boolean }>(page, '/home/rechargeButtonStatus', {}, locale)
+    await startAsReturningGuest(page, { locale })
+    const banners = await callApi<Banner[]>(page, '/banner/list', { position: 'home' }, locale)
+    const messages = await callApi<Message[]>(page, '/home/rollMsg', {}, locale)
+    const categories = await callApi<Category[]>(page, '/game/category', {}, locale)
+    const { list } = await callApi<Games>(page, '/game/list', { pageSize: 50 }, locale)
+    const { open } = await callApi<{ open: boolean }>(page, '/home/rechargeButtonStatus', {}, locale)
     expect([banners.length, messages.length, categories.length, list.length].every((count) => count > 0)).toBe(true)
 
     await page.goto(home)
@@ -37,7 +37,7 @@ for (const locale of ['en', 'fr']) {
 }
 
 test('a category shows its own games, and "hot" the hot ones', async ({ page }) => {
-  const { list } = await ask<Games>(page, '/game/list', { pageSize: 50 })
+  const { list } = await callApi<Games>(page, '/game/list', { pageSize: 50 })
   await page.goto(home)
   const tiles = page.getByRole('region', { name: 'Games' }).getByRole('listitem')
   await page.getByRole('button', { name: 'Lottery', exact: true }).click()
@@ -47,7 +47,7 @@ test('a category shows its own games, and "hot" the hot ones', async ({ page }) 
 })
 
 test('the page is readable before any script runs', async ({ browser, page }) => {
-  const { list } = await ask<Games>(page, '/game/list', { pageSize: 50 })
+  const { list } = await callApi<Games>(page, '/game/list', { pageSize: 50 })
   const context = await browser.newContext({ javaScriptEnabled: false })
   const still = await context.newPage()
   await still.goto(`${process.env.ZAMRA_URL}${home}`)
@@ -56,7 +56,7 @@ test('the page is readable before any script runs', async ({ browser, page }) =>
   await context.close()
 })
 
-test('a failed call shows its own error with a retry, and the rest of Home stays', async ({ page, complaints }) => {
+test('a failed call shows its own error with a retry, and the rest of Home stays', async ({ page, browserErrors }) => {
   await page.route('**/api/game/list', (route) => route.abort())
   await page.goto(home)
   await page.getByRole('button', { name: 'Crash', exact: true }).click()
@@ -65,14 +65,18 @@ test('a failed call shows its own error with a retry, and the rest of Home stays
   await page.unroute('**/api/game/list')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Games' }).getByRole('listitem')).toHaveText([/Patang Rush/])
-  // The browser itself reports the requests that we cut.
-  complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('ERR_FAILED')))
+  // The browser reports the requests that the test aborts.
+  browserErrors.splice(
+    0,
+    browserErrors.length,
+    ...browserErrors.filter((complaint) => !complaint.includes('ERR_FAILED')),
+  )
 })
 
 test('Home shows that deposits are closed, and links to customer service', async ({ page }) => {
   const closed = { state: '200', msg: 'success', resultData: { open: false, reason: 'Closed for an hour' } }
   await page.route('**/api/home/rechargeButtonStatus', (route) => route.fulfill({ json: closed }))
-  // Home's own page brings its data along; who comes from another page asks for it.
+  // A server-rendered Home contains its data; coming from another page, the app fetches it.
   await page.goto('/pages/account/Account')
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Deposits closed' }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { allRoutes } from '../../web/src/lib/navigation/routes.ts'
-import { comeBackAs, comeSignedIn, sessionOf, signIn, test, textsIn } from './fixtures.ts'
+import { openSession, signIn, startAsReturningGuest, startSignedIn, test, textsIn } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 
@@ -8,7 +8,7 @@ for (const locale of ['en', 'fr']) {
   const { t } = textsIn(locale)
 
   test(`a page that is not available yet says so and links back, in ${locale}`, async ({ page }) => {
-    await comeBackAs(page, { locale })
+    await startAsReturningGuest(page, { locale })
     await page.goto(home)
     await page.getByRole('link', { name: t('home.limits') }).click()
     await expect(page).toHaveURL(/\/pages\/safety\/SaferPlay$/)
@@ -24,7 +24,7 @@ for (const locale of ['en', 'fr']) {
     page,
     player,
   }) => {
-    await comeBackAs(page, { locale })
+    await startAsReturningGuest(page, { locale })
     await page.goto(home)
     await page.getByRole('link', { name: t('title.deposit') }).click()
     await expect(page).toHaveURL(/\/pages\/Login\/Login\?redirect=%2Fpages%2Fwallet%2FDeposit$/)
@@ -42,7 +42,7 @@ test('a guarded page opened by its address sends a guest to Login with a way bac
 test('Home keeps its scroll position and its choice while another page is on top', async ({ page }) => {
   await page.goto(home)
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
-  // The list of hot games is shorter while it loads: the place is taken once it is there.
+  // The list of hot games is shorter while it loads, so the position is read once it is there.
   await expect.poll(() => page.evaluate('scrollTo(0, 300), scrollY')).toBe(300)
   await page.getByRole('link', { name: 'Set your limits' }).evaluate((link: { click(): void }) => link.click())
   await expect(page).toHaveURL(/SaferPlay$/)
@@ -53,7 +53,7 @@ test('Home keeps its scroll position and its choice while another page is on top
 
 test('a reload on any route returns the same screen [R-07]', async ({ page, player }) => {
   test.setTimeout(240_000)
-  await comeSignedIn(page, await sessionOf(player))
+  await startSignedIn(page, await openSession(player))
   const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'sona-777', withdrawNo: '1' }
   for (const route of allRoutes) {
     if (route.path === '/') continue
@@ -65,7 +65,7 @@ test('a reload on any route returns the same screen [R-07]', async ({ page, play
     const heading = page.getByRole('heading').first()
     const screen = async () => {
       await expect(heading, address).toBeVisible()
-      // A game's name is asked for; until it comes the page is called what every game is called.
+      // The name of a game is fetched; until it arrives the page has a general title.
       if (address.includes('gameId=')) await expect(heading).toHaveText('Sona 777')
       return [await heading.textContent(), new URL(page.url()).pathname]
     }

@@ -1,29 +1,12 @@
 /** A new release while the app is open. */
 import { expect, type Page } from '@playwright/test'
-import { expectNothingFound } from './axe.ts'
-import { test as base, comeSignedIn, sessionOf } from './fixtures.ts'
-import { type FlawedLine, openFlawedLine } from './flawed-line.ts'
+import { expectNoViolation } from './axe.ts'
+import { test, visitHome } from './faulty-proxy.ts'
+import { openSession, startSignedIn } from './fixtures.ts'
 
-const test = base.extend<{ line: FlawedLine }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
-  line: async ({}, use) => {
-    const line = await openFlawedLine()
-    await use(line)
-    line.close()
-  },
-})
-test.use({ keepsApp: true })
-
-const home = '/pages/home/Home'
 const hourMs = 3_600_000
 const nextScript = (page: Page) => page.locator('script[type=module][src*="-next."]')
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready' })
-
-async function visitOnce(page: Page, { url }: FlawedLine): Promise<void> {
-  await page.goto(url + home)
-  await page.evaluate('navigator.serviceWorker.ready')
-  await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
-}
 
 /** The player comes back to the app after more than an hour, and it looks for a new version. */
 async function comeBackLater(page: Page): Promise<void> {
@@ -33,15 +16,15 @@ async function comeBackLater(page: Page): Promise<void> {
 
 test('a new release is offered on Home, not while the player pays or plays, and one tap loads it', async ({
   page,
-  line,
+  faultyProxy,
   player,
 }) => {
-  await comeSignedIn(page, await sessionOf(player), line.url)
-  await visitOnce(page, line)
-  line.isNextRelease = true
+  await startSignedIn(page, await openSession(player), faultyProxy.url)
+  await visitHome(page, faultyProxy)
+  faultyProxy.isNextRelease = true
   await comeBackLater(page)
   await expect(notice(page)).toBeVisible()
-  await expectNothingFound(page, 'Home with the notice')
+  await expectNoViolation(page, 'Home with the notice')
   await page.getByRole('main').getByRole('link', { name: 'Deposit' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deposit')
   await expect(notice(page)).toBeHidden()
@@ -63,16 +46,16 @@ test('a new release is offered on Home, not while the player pays or plays, and 
 
 test('a window that pays keeps its version when another one is updated, which is not offered the same again', async ({
   page,
-  line,
+  faultyProxy,
   player,
 }) => {
-  await comeSignedIn(page, await sessionOf(player), line.url)
-  await visitOnce(page, line)
+  await startSignedIn(page, await openSession(player), faultyProxy.url)
+  await visitHome(page, faultyProxy)
   const paying = await page.context().newPage()
-  await paying.goto(`${line.url}/pages/wallet/Deposit`)
+  await paying.goto(`${faultyProxy.url}/pages/wallet/Deposit`)
   await expect(paying.getByRole('heading', { level: 1 })).toHaveText('Deposit')
   await paying.evaluate('void (window.isOldPage = true)')
-  line.isNextRelease = true
+  faultyProxy.isNextRelease = true
   await comeBackLater(page)
   await notice(page).getByRole('button', { name: 'Update' }).click()
   await expect(nextScript(page)).toBeAttached()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { comeBackAs, comeSignedIn, sessionOf, test, textsIn } from './fixtures.ts'
+import { openSession, startAsReturningGuest, startSignedIn, test, textsIn } from './fixtures.ts'
 
 const home = '/pages/home/Home'
 const minuteMs = 60_000
@@ -8,14 +8,14 @@ test.use({ keepsApp: true })
 
 test('after one visit and without a network, Home shows the last data with its time, and a deep link opens', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   const context = page.context()
   await page.goto(home)
   await page.evaluate('navigator.serviceWorker.ready')
   await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
   await context.setOffline(true)
-  // A page of this moment is taken as it is; one that is older is asked for again, and that is when the age is told.
+  // Fresh data is not fetched again; older data is, and when that fails its age is shown.
   await page.clock.install({ time: Date.now() + minuteMs })
   await page.reload()
   await expect(page.getByText('Patang Rush')).toBeVisible()
@@ -32,16 +32,16 @@ test('after one visit and without a network, Home shows the last data with its t
   // English only: the texts of another language are kept once a player has used them.
   expect((kept as string[]).filter((url) => /\/assets\/(?:fr|es|zh|tw|id)-/.test(url))).toEqual([])
   await context.setOffline(false)
-  forgetLineErrors(complaints)
+  removeNetworkErrors(browserErrors)
 })
 
 test('Deposit opens in the player’s language without a network, although only Home was visited', async ({
   page,
   player,
-  complaints,
+  browserErrors,
 }) => {
-  await comeBackAs(page, { locale: 'fr' })
-  await comeSignedIn(page, await sessionOf(player))
+  await startAsReturningGuest(page, { locale: 'fr' })
+  await startSignedIn(page, await openSession(player))
   await page.goto(home)
   await page.evaluate('navigator.serviceWorker.ready')
   await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
@@ -49,11 +49,11 @@ test('Deposit opens in the player’s language without a network, although only 
   await page.goto('/pages/wallet/Deposit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsIn('fr').t('title.deposit'))
   await page.context().setOffline(false)
-  forgetLineErrors(complaints)
+  removeNetworkErrors(browserErrors)
 })
 
 /** The browser itself reports the requests that found no network. */
-function forgetLineErrors(complaints: string[]): void {
-  const others = complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text))
-  complaints.splice(0, complaints.length, ...others)
+function removeNetworkErrors(browserErrors: string[]): void {
+  const others = browserErrors.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text))
+  browserErrors.splice(0, browserErrors.length, ...others)
 }

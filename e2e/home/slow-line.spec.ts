@@ -17,7 +17,7 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
 
 test('the app works while its style sheets are delayed, because the page has them inline', async ({ page }) => {
   const release = await hold(page, /\.css$/)
-  // A sheet that a part of Home fetches later keeps the browser from calling the page loaded.
+  // A style sheet that is fetched later delays the load event.
   await page.goto(home, { waitUntil: 'commit' })
   await category(page).click()
   await expect(category(page)).toHaveAttribute('aria-pressed', 'true')

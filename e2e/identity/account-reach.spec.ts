@@ -1,33 +1,33 @@
 import { expect } from '@playwright/test'
-import { expectNothingFound } from '../home/axe.ts'
-import { comeSignedIn, sessionOf, test } from '../home/fixtures.ts'
-import { account, arriveWithPhone, bankList, newGuest, pageOf } from './holder.ts'
-import { freshMobile } from './newcomer.ts'
+import { expectNoViolation } from '../home/axe.ts'
+import { openSession, startSignedIn, test } from '../home/fixtures.ts'
+import { account, bankList, newGuest, openAsNewPlayer, pageOf } from './player-steps.ts'
+import { freshMobile } from './sign-in-steps.ts'
 
 const forms = ['EditProfile', 'BankCard', 'WithdrawalPassword', 'PhoneBinding', 'ChangePassword'].map(pageOf)
 const lists = [account, '/pages/account/Profile/Profile', bankList, pageOf('Security'), pageOf('Privacy')]
 
 test('axe finds no violation in a guest’s account, in forms with errors and in the passkey sheet', async ({ page }) => {
   test.setTimeout(240_000)
-  await comeSignedIn(page, await newGuest())
+  await startSignedIn(page, await newGuest())
   await page.goto(account)
   await expect(page.getByRole('link', { name: /^Link your phone number/ })).toBeVisible()
-  await expectNothingFound(page, 'a guest’s account')
-  await arriveWithPhone(page, freshMobile())
+  await expectNoViolation(page, 'a guest’s account')
+  await openAsNewPlayer(page, freshMobile())
   for (const path of forms) {
     await page.goto(path)
     await page.locator('form input:not([type=radio]):not([hidden]):enabled').first().fill('')
     await page.locator('form button[type=submit]').click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-    await expectNothingFound(page, `${path} with faults`)
+    await expectNoViolation(page, `${path} with faults`)
   }
   await page.goto(pageOf('Security'))
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await expectNothingFound(page, 'the sheet of a new passkey')
+  await expectNoViolation(page, 'the sheet of a new passkey')
 })
 
 test('nothing overflows sideways at twice the text size', async ({ page, player }) => {
-  await comeSignedIn(page, await sessionOf(player))
+  await startSignedIn(page, await openSession(player))
   await page.setViewportSize({ width: 195, height: 422 })
   for (const path of [...lists, ...forms]) {
     await page.goto(path)

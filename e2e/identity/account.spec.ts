@@ -1,34 +1,43 @@
 import { expect } from '@playwright/test'
-import { comeSignedIn, sessionOf, test } from '../home/fixtures.ts'
+import { openSession, startSignedIn, test } from '../home/fixtures.ts'
 import {
   account,
-  arriveWithPhone,
   bankList,
   bindPhone,
   freshIban,
   newGuest,
+  openAsNewPlayer,
   pageOf,
   signInByCode,
   virtualAuthenticator,
-} from './holder.ts'
-import { askForTicket, codeFor, declare, freshMobile, login, playerHere, readTicket, signOut } from './newcomer.ts'
+} from './player-steps.ts'
+import {
+  acceptTerms,
+  freshMobile,
+  login,
+  readGuestLogin,
+  requestCode,
+  signedInPlayer,
+  signInAsGuest,
+  signOut,
+} from './sign-in-steps.ts'
 
 test('a guest binds a phone, signs out, and signs in to the same account with it', async ({ page }) => {
   const mobile = freshMobile()
-  const ticket = await askForTicket(page)
-  const { uid } = await readTicket(ticket)
+  const ticket = await signInAsGuest(page)
+  const { uid } = await readGuestLogin(ticket)
   await ticket.getByRole('button', { name: 'Continue' }).click()
   await bindPhone(page, mobile)
   await signOut(page)
   await signInByCode(page, mobile)
-  expect(await playerHere(page)).toBe(Number(uid))
+  expect(await signedInPlayer(page)).toBe(Number(uid))
 })
 
 test('a player closes the session of another device, which is signed out at once', async ({ page, browser }) => {
   const guest = await newGuest()
-  await comeSignedIn(page, guest)
+  await startSignedIn(page, guest)
   const other = await (await browser.newContext()).newPage()
-  await comeSignedIn(other, await sessionOf(guest))
+  await startSignedIn(other, await openSession(guest))
   await other.goto(account)
   await expect(other.getByRole('main')).toContainText(String(guest.uid))
   await page.goto(pageOf('Security'))
@@ -38,7 +47,7 @@ test('a player closes the session of another device, which is signed out at once
   await devices.nth(1).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(devices).toHaveCount(1)
-  // The other device learns it with its next request, removes the player and opens the index page.
+  // The next request of the other device is refused; it removes the player and opens the index page.
   await other.goto(account)
   await expect.poll(() => other.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()
   await other.goto(account)
@@ -51,7 +60,7 @@ test('adds a bank account with a code after showing its hold, and sets the withd
 }) => {
   const mobile = freshMobile()
   const iban = freshIban()
-  await arriveWithPhone(page, mobile)
+  await openAsNewPlayer(page, mobile)
 
   await page.goto(bankList)
   await page.getByRole('link', { name: 'Add bank account' }).click()
@@ -61,7 +70,7 @@ test('adds a bank account with a code after showing its hold, and sets the withd
   await page.getByRole('button', { name: 'Next' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('you can withdraw to this account after 24 hours')
-  await sheet.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await sheet.getByLabel('Verification code').fill(await requestCode(page, mobile))
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByRole('article')).toContainText(iban.slice(-4))
   await expect(page.getByRole('article')).toContainText('Available from')
@@ -69,7 +78,7 @@ test('adds a bank account with a code after showing its hold, and sets the withd
 
   await page.goto(pageOf('WithdrawalPassword'))
   await page.getByLabel('Phone number').fill(mobile)
-  await page.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await page.getByLabel('Verification code').fill(await requestCode(page, mobile))
   await page.getByLabel('Withdrawal password', { exact: true }).fill('480217')
   await page.getByLabel('Confirm password').fill('480217')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -81,14 +90,14 @@ test('adds a bank account with a code after showing its hold, and sets the withd
 test('creates a passkey, confirms a bank account with it instead of a code, and signs in with it', async ({ page }) => {
   test.slow()
   const mobile = freshMobile()
-  const uid = await arriveWithPhone(page, mobile)
+  const uid = await openAsNewPlayer(page, mobile)
   const finger = await virtualAuthenticator(page)
 
   await page.goto(pageOf('Security'))
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Name').fill('My phone')
-  await sheet.getByLabel('Verification code').fill(await codeFor(page, mobile))
+  await sheet.getByLabel('Verification code').fill(await requestCode(page, mobile))
   await sheet.getByRole('button', { name: 'Create passkey' }).click()
   await expect(page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem')).toContainText('My phone')
 
@@ -106,17 +115,17 @@ test('creates a passkey, confirms a bank account with it instead of a code, and 
   // Otherwise the browser would take the passkey for the player while the page is still loading.
   await finger.touch(false)
   await page.goto(login)
-  await declare(page)
+  await acceptTerms(page)
   await finger.touch(true)
   await page.getByRole('button', { name: 'Passkey' }).click()
-  expect(await playerHere(page)).toBe(uid)
+  expect(await signedInPlayer(page)).toBe(uid)
 })
 
 test('a player exports their data, sees what the law requires us to keep, and closes the account [PV-02]', async ({
   page,
 }) => {
   const mobile = freshMobile()
-  const uid = await arriveWithPhone(page, mobile)
+  const uid = await openAsNewPlayer(page, mobile)
   await page.goto(pageOf('Privacy'))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -128,8 +137,8 @@ test('a player exports their data, sees what the law requires us to keep, and cl
   const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('We delete everything except')
   await expect(sheet).toContainText('Until')
-  await sheet.getByLabel('Verification code').fill(await codeFor(page, mobile))
-  await declare(page)
+  await sheet.getByLabel('Verification code').fill(await requestCode(page, mobile))
+  await acceptTerms(page)
   await sheet.getByRole('button', { name: 'Delete and close' }).click()
   await expect(page).toHaveURL(/\/pages\/home\/Home$/)
   expect(await page.evaluate("localStorage.getItem('zamra.sign')")).toBeNull()

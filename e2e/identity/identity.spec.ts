@@ -1,28 +1,28 @@
-/** Every way in: guest, code, password, ID and Google, a new password, and out again. */
+/** Every way to sign in: guest, code, password, ID and Google; a new password; signing out. */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from '../home/fixtures.ts'
 import {
-  askForTicket,
-  codeFor,
-  declare,
+  acceptTerms,
   freshMobile,
   login,
-  playerHere,
-  readTicket,
+  readGuestLogin,
+  readSentCode,
   register,
-  sentCode,
+  requestCode,
+  signedInPlayer,
+  signInAsGuest,
   signInByPassword,
   signOut,
-} from './newcomer.ts'
+} from './sign-in-steps.ts'
 
 const password = 'kite over Lahore 7'
 
 test('a guest signs in with one tap, saves the guest pass, and signs in with it again [S-24 S-26 S-35 S-36]', async ({
   page,
 }) => {
-  const ticket = await askForTicket(page)
-  const { uid, secret } = await readTicket(ticket)
+  const ticket = await signInAsGuest(page)
+  const { uid, secret } = await readGuestLogin(ticket)
   expect(uid).toMatch(/^\d{6,10}$/)
   expect(secret.length).toBeGreaterThanOrEqual(12)
   const picture = page.waitForEvent('download')
@@ -35,7 +35,7 @@ test('a guest signs in with one tap, saves the guest pass, and signs in with it 
       .toString(),
   ).toBe('PNG')
   await ticket.getByRole('button', { name: 'Continue' }).click()
-  expect(await playerHere(page)).toBe(Number(uid))
+  expect(await signedInPlayer(page)).toBe(Number(uid))
   await signOut(page)
   await signInByPassword(page, uid, secret)
   const tip = page.getByRole('dialog', { name: 'Choose your own password' })
@@ -44,7 +44,7 @@ test('a guest signs in with one tap, saves the guest pass, and signs in with it 
 })
 
 test('the guest pass links to binding a phone [S-36]', async ({ page }) => {
-  const ticket = await askForTicket(page)
+  const ticket = await signInAsGuest(page)
   await ticket.getByRole('button', { name: 'Link phone number' }).click()
   await expect(page).toHaveURL(/PhoneBinding/)
 })
@@ -53,25 +53,25 @@ test('a number and the code from the message sign in, the first time and the nex
   const mobile = freshMobile()
   await page.goto(`${login}?mode=otp`)
   await page.getByLabel('Phone number').fill(`0${mobile}`)
-  await declare(page)
-  const code = await codeFor(page, mobile)
+  await acceptTerms(page)
+  const code = await requestCode(page, mobile)
   await expect(page.getByRole('button', { name: 'Resend in' })).toBeDisabled()
   const wrong = code === '000000' ? '111111' : '000000'
   await page.getByLabel('Enter OTP').fill(wrong)
   await expect(page.getByRole('alert').filter({ hasText: 'Attempts left: 4' })).toBeVisible()
   await page.getByLabel('Enter OTP').fill(code)
-  const uid = await playerHere(page)
+  const uid = await signedInPlayer(page)
   await signOut(page)
   // A code goes to a number once a minute, for one purpose; registering is another.
   await page.goto('/pages/Login/ForgetPassword')
   await page.getByLabel('Phone number').fill(mobile)
-  await page.getByLabel('Enter OTP').fill(await codeFor(page, mobile))
+  await page.getByLabel('Enter OTP').fill(await requestCode(page, mobile))
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL(/mode=password/)
   await signInByPassword(page, mobile, password)
-  expect(await playerHere(page)).toBe(uid)
+  expect(await signedInPlayer(page)).toBe(uid)
 })
 
 test('a registered player signs in by number and by ID, and replaces a forgotten password [S-25 S-28 S-33]', async ({
@@ -81,10 +81,10 @@ test('a registered player signs in by number and by ID, and replaces a forgotten
   const uid = await register(page, mobile, password)
   await signOut(page)
   await signInByPassword(page, `+92 ${mobile}`, password)
-  expect(await playerHere(page)).toBe(uid)
+  expect(await signedInPlayer(page)).toBe(uid)
   await signOut(page)
   await page.goto(`/pages/Login/ForgetPassword?mobile=${mobile}`)
-  await page.getByLabel('Enter OTP').fill(await codeFor(page, mobile))
+  await page.getByLabel('Enter OTP').fill(await requestCode(page, mobile))
   await page.getByLabel('New password').fill('another kite 88')
   await page.getByLabel('Confirm password').fill('another kite 88')
   await page.getByRole('button', { name: 'Set new password' }).click()
@@ -92,22 +92,22 @@ test('a registered player signs in by number and by ID, and replaces a forgotten
   await signInByPassword(page, uid, password)
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong ID or password' })).toBeVisible()
   await signInByPassword(page, uid, 'another kite 88')
-  expect(await playerHere(page)).toBe(uid)
+  expect(await signedInPlayer(page)).toBe(uid)
 })
 
 test('the form with a single field sends the code by itself [S-33]', async ({ page }) => {
   const mobile = freshMobile()
   await page.goto('/pages/Login/LoginV2')
   await page.getByLabel('Phone number').fill(mobile)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Enter OTP').fill(await sentCode(page, mobile))
-  expect(await playerHere(page)).toBeGreaterThan(0)
+  await page.getByLabel('Enter OTP').fill(await readSentCode(page, mobile))
+  expect(await signedInPlayer(page)).toBeGreaterThan(0)
 })
 
 test('Google signs in, leaves nothing in the address, and the requested page opens [S-27]', async ({ page }) => {
   await page.goto(`${login}?redirect=%2Fpages%2Ffaq%2FFAQ`)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: /Asha Verma/ }).click()
   await expect(page).toHaveURL(/\/pages\/faq\/FAQ$/)
@@ -115,15 +115,15 @@ test('Google signs in, leaves nothing in the address, and the requested page ope
   const first = await page.evaluate<string>("localStorage.getItem('zamra.uid')")
   await signOut(page)
   await page.goto(login)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: /Asha Verma/ }).click()
-  expect(await playerHere(page)).toBe(Number(first))
+  expect(await signedInPlayer(page)).toBe(Number(first))
 })
 
 test('refuses a Google account without a verified e-mail address', async ({ page }) => {
   await page.goto(login)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: /Chandni Rahman/ }).click()
   await expect(page.getByText('Google couldn’t confirm your account. Please try again')).toBeVisible()
@@ -141,8 +141,8 @@ test('solves a required proof of work in the background, and the code is then se
   const mobile = freshMobile()
   await page.goto(`${login}?mode=otp`)
   await page.getByLabel('Phone number').fill(mobile)
-  await declare(page)
-  await page.getByLabel('Enter OTP').fill(await codeFor(page, mobile))
-  await playerHere(page)
+  await acceptTerms(page)
+  await page.getByLabel('Enter OTP').fill(await requestCode(page, mobile))
+  await signedInPlayer(page)
   expect(asked).toEqual([undefined, expect.stringMatching(/^[\w+/]+=*$/)])
 })

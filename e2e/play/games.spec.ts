@@ -1,8 +1,8 @@
 /** Games of studios through the real wallet: found by search, played for money, resumed, and seen in both records. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { balanceOf, formatAmount } from '../deposit/depositor.ts'
+import { balanceOf, formatAmount } from '../deposit/deposit-steps.ts'
 import { test } from '../deposit/fixtures.ts'
-import { fund, setStudioBehaviour } from './player.ts'
+import { ensureFunds, setStudioBehaviour } from './play-steps.ts'
 
 const records = '/pages/account/components/GameRecords/GameRecords'
 const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
@@ -17,7 +17,7 @@ async function find(page: Page, words: string, name: string): Promise<FrameLocat
   return page.frameLocator(`iframe[title="${name}"]`)
 }
 
-/** What a game writes as money, in minor units. */
+/** An amount on the page of a game, in minor units. */
 async function stakeIn(frame: FrameLocator): Promise<number> {
   const text = (await frame.locator('#stake').textContent()) ?? ''
   return Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
@@ -25,7 +25,7 @@ async function stakeIn(frame: FrameLocator): Promise<number> {
 
 test('the slot can be found and played, and its stake and round are in the records [G-06]', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
-  const before = await fund(page)
+  const before = await ensureFunds(page)
   const frame = await find(page, 'sona', 'Sona 777')
   const spin = frame.getByRole('button', { name: 'Spin' })
   await expect(spin).toBeEnabled()
@@ -54,10 +54,10 @@ test('an unfinished round of the crash game is unsettled in the records, can be 
 }) => {
   await setStudioBehaviour({ cuts: [250, 400] })
   const page = await phoneOf('+92')
-  await fund(page)
+  await ensureFunds(page)
   const frame = await find(page, 'patang', 'Patang Rush')
   const fly = frame.getByRole('button', { name: 'Fly', exact: true })
-  // A kite whose string is cut while we are on our way is settled when we look: ours flies in a round that lasts.
+  // A kite that is cut early would be settled before the records open, so this round lasts long.
   await expect(fly).toBeDisabled({ timeout: 60_000 })
   await expect(fly).toBeEnabled({ timeout: 60_000 })
   await fly.click()
@@ -75,7 +75,7 @@ test('an unfinished round of the crash game is unsettled in the records, can be 
   await setStudioBehaviour({ well: true })
 })
 
-/** The kite comes down as soon as it flies. A string that is cut before that has ended the round as well. */
+/** Cashes out as soon as the kite flies; a string that is cut before that ends the round as well. */
 async function pullIn(frame: FrameLocator): Promise<void> {
   const [pull, over] = [frame.getByRole('button', { name: 'Pull in' }), frame.getByRole('button', { name: 'Fly' })]
   await expect(pull.or(over)).toBeVisible()

@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../deposit/fixtures.ts'
 import {
-  awaitYoungSale,
   balanceShown,
   buy,
-  fund,
+  ensureFunds,
   minorOf,
   openGame,
   openTicket,
-  saved,
+  saveFile,
   ticketIn,
   verifyTicket,
-  watchTheDraw,
-} from './player.ts'
+  waitForNewSale,
+  watchDraw,
+} from './play-steps.ts'
 
 const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
 const records = '/pages/account/components/GameRecords/GameRecords'
 
-/** The three are played beside one another, each in a tab of the same phone, so that their draws are waited for once. */
+/** The three games are played in three tabs of one phone, so that the test waits for their draws once. */
 test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-05 SP-10]', async ({ phoneOf }) => {
   test.setTimeout(240_000)
   const wingo = await phoneOf('+92')
-  await fund(wingo)
+  await ensureFunds(wingo)
   const [five, six] = [await wingo.context().newPage(), await wingo.context().newPage()]
   await openGame(wingo, 'minute')
   await pickBothSides(wingo)
@@ -57,39 +57,39 @@ test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-
 })
 
 async function playWingo(page: Page): Promise<string> {
-  await awaitYoungSale(page)
+  await waitForNewSale(page)
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   const odds = page.getByRole('dialog', { name: 'Before your first ticket' })
   await expect(odds.getByRole('row', { name: /Digit 1 in 10 ×9 90%/ })).toBeVisible()
   await odds.getByRole('button', { name: 'Got it, buy ticket' }).click()
   await expect(ticketIn(page)).toBeVisible()
-  const outcome = await watchTheDraw(page)
+  const outcome = await watchDraw(page)
   await openTicket(page, /Prize/)
   return outcome
 }
 
-/** The second ticket is bought at once: the odds have been read. */
+/** The second ticket is bought at once, because the odds were confirmed before. */
 async function playFive(page: Page): Promise<void> {
-  await awaitYoungSale(page)
+  await waitForNewSale(page)
   await buy(page)
   await page.getByRole('tab', { name: 'Last 2' }).click()
   await page.getByRole('button', { name: 'Quick pick' }).click()
   await page.getByRole('button', { name: 'Add line' }).click()
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   await expect(page.getByText('No picks yet')).toBeVisible()
-  await watchTheDraw(page)
+  await watchDraw(page)
   await openTicket(page, /Small.*Prize/)
 }
 
 async function playSix(page: Page): Promise<void> {
-  await awaitYoungSale(page)
+  await waitForNewSale(page)
   await buy(page)
-  await watchTheDraw(page)
-  // Whether it has its stake on it or, once in forty times, what it won.
+  await watchDraw(page)
+  // The ticket shows its stake or, once in forty times, its prize.
   await openTicket(page, /Rs \d/)
 }
 
-/** On both sides, one of the two always wins and it is always less than was staked. */
+/** A bet on both sides always wins on one of them, and always less than was staked. */
 async function pickBothSides(page: Page): Promise<void> {
   for (const side of [/^Small ×/, /^Big ×/]) await page.getByRole('button', { name: side }).click()
   await expect(page.getByText('2 lines')).toBeVisible()
@@ -108,9 +108,9 @@ test('verifies a draw offline from saved files, and detects a changed file [FP-0
   await page.getByRole('region', { name: 'Recent results' }).getByRole('link').last().click()
   await page.getByRole('button', { name: 'Verify now' }).click()
   await expect(page.getByText('Everything checks out')).toBeVisible({ timeout: 30_000 })
-  const file = await saved(page, () => page.getByRole('button', { name: 'Save draw file' }).click())
+  const file = await saveFile(page, () => page.getByRole('button', { name: 'Save draw file' }).click())
   const text = readFileSync(file, 'utf8')
-  // The phone has kept the app before its line is cut.
+  // The phone has cached the app before it goes offline.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
   await page.context().setOffline(true)
   await choose(page, text)
@@ -132,7 +132,7 @@ async function choose(page: Page, text: string): Promise<void> {
 test('labels free play everywhere, and tops coins up to the starting amount only [MP-03]', async ({ phoneOf }) => {
   const page = await phoneOf('+880')
   await openGame(page, 'minute')
-  await awaitYoungSale(page)
+  await waitForNewSale(page)
   const free = page.getByRole('tab', { name: 'Free play' })
   if (await free.isVisible()) await free.click()
   await expect(page.getByText(/^Free play. Coins have no cash value/)).toBeVisible()

@@ -4,7 +4,7 @@ import { test } from '../deposit/fixtures.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What the budget looks at already, page by page and in every theme, is not looked at again: these are its other faces. */
+/** The budget checks every page in every theme; this journey checks the states that it does not reach. */
 const pages = [
   '/pages/search/SearchResult?keyword=zzz',
   '/pages/webview/GameWeb?gameId=sona-777&mode=demo',
@@ -31,7 +31,7 @@ test('axe finds no violation where games are found, played and recorded, in any 
   }
 })
 
-/** The game inside the frame is looked at too. */
+/** Includes the game inside the frame. */
 async function findings(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)

@@ -1,4 +1,4 @@
-/** Runs last: the server ends, and what a player has saved still proves itself. */
+/** Runs last, because it stops the server: the saved files of a player can still be verified. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../deposit/fixtures.ts'
-import { saved, verifyTicket } from './player.ts'
+import { saveFile, verifyTicket } from './play-steps.ts'
 
 const command = fileURLToPath(new URL('../../verifier/src/main.ts', import.meta.url))
 
@@ -22,9 +22,9 @@ test('the command verifies the files saved from the page while the server is dow
     .click()
   await verifyTicket(page, 16)
   const files = [
-    await saved(page, () => page.getByRole('button', { name: 'Save draw file' }).click()),
-    await saved(page, () => page.getByRole('button', { name: 'Save ticket file' }).click()),
-    await saved(page, () => page.getByRole('link', { name: 'All tickets (hashes)' }).click()),
+    await saveFile(page, () => page.getByRole('button', { name: 'Save draw file' }).click()),
+    await saveFile(page, () => page.getByRole('button', { name: 'Save ticket file' }).click()),
+    await saveFile(page, () => page.getByRole('link', { name: 'All tickets (hashes)' }).click()),
   ].map((file) => readFileSync(file, 'utf8'))
   const trust = await (await fetch(new URL('/open-draw/trust.json', process.env.ZAMRA_URL))).text()
   await shut(page)
@@ -43,7 +43,7 @@ test('the command verifies the files saved from the page while the server is dow
   }
 })
 
-/** Ends the server of this run; nothing answers in its place. */
+/** Stops the server of this run. */
 async function shut(page: Page): Promise<void> {
   const { url, pid } = { url: process.env.ZAMRA_URL ?? '', pid: Number(process.env.ZAMRA_SERVER_PID) }
   // An open page would report failed requests.
@@ -61,7 +61,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** In a folder with nothing else in it and with an empty environment, so that the command can ask nobody. */
+/** In an empty folder and with an empty environment, so that the command cannot reach a server. */
 function verify(folder: string, trust: string, contents: readonly string[]) {
   const names = ['draw.json', 'ticket.json', 'leaves.txt']
   writeFileSync(join(folder, 'trust.json'), trust)

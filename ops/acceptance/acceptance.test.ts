@@ -25,7 +25,7 @@ const titled = (words: string, ...ids: readonly string[]) => `${words} [${ids.jo
 const running = (...titles: readonly string[]): Test[] => titles.map((title) => ({ file: 'a.test.ts', title }))
 const productImport = "import { x } from './x.ts'\n"
 const written = (source: string) => writtenClaims('a.test.ts', productImport + source)
-const look = (evidence: Partial<Evidence>) => evaluateClaims(groups, { running: [], written: [], ...evidence })
+const evaluate = (evidence: Partial<Evidence>) => evaluateClaims(groups, { running: [], written: [], ...evidence })
 
 test('a title claims the ids it ends with, and no others', () => {
   expect(idsOf(titled('both', 'R-31', 'R-32'))).toEqual(['R-31', 'R-32'])
@@ -34,7 +34,7 @@ test('a title claims the ids it ends with, and no others', () => {
 })
 
 test('an id is covered by a test that runs, and the others are listed with their feature', () => {
-  const verdict = look({ running: running(titled('one', 'A-01')) })
+  const verdict = evaluate({ running: running(titled('one', 'A-01')) })
   expect([...verdict.claimed.keys()]).toEqual(['A-01'])
   expect(verdict.missing.map((item) => item.id)).toEqual(['A-02'])
   expect(verdict.problems).toEqual([])
@@ -42,32 +42,32 @@ test('an id is covered by a test that runs, and the others are listed with their
 })
 
 test('an id that does not exist is a problem', () => {
-  expect(look({ running: running(titled('ghost', 'A-99')) }).problems).toEqual([
+  expect(evaluate({ running: running(titled('ghost', 'A-99')) }).problems).toEqual([
     `a.test.ts: '${titled('ghost', 'A-99')}' claims A-99, which does not exist`,
   ])
 })
 
 test('a claim in a test that does not run is a problem and shows nothing', () => {
-  const verdict = look({ written: written(`test.skip('${titled('later', 'A-01')}', () => {})`) })
+  const verdict = evaluate({ written: written(`test.skip('${titled('later', 'A-01')}', () => {})`) })
   expect(verdict.problems).toEqual([`a.test.ts: '${titled('later', 'A-01')}' does not run`])
   expect(verdict.claimed.size).toBe(0)
 })
 
 test('a claim in a test that is expected to fail is a problem', () => {
   const title = titled('wrong', 'A-01')
-  const verdict = look({ running: running(title), written: written(`test.fails('${title}', () => {})`) })
+  const verdict = evaluate({ running: running(title), written: written(`test.fails('${title}', () => {})`) })
   expect(verdict.problems).toEqual([`a.test.ts: '${title}' is expected to fail`])
 })
 
 test('with reports, an id counts only when every test that claims it has passed', () => {
   const rows = running(titled('row 1', 'A-01'), titled('row 2', 'A-01'), titled('two', 'A-02'))
-  const verdict = look({ running: rows, passed: running(titled('row 1', 'A-01'), titled('two', 'A-02')) })
+  const verdict = evaluate({ running: rows, passed: running(titled('row 1', 'A-01'), titled('two', 'A-02')) })
   expect([...verdict.claimed.keys()]).toEqual(['A-02'])
   expect(verdict.problems).toEqual([`a.test.ts: '${titled('row 2', 'A-01')}' has not passed`])
 })
 
 test('a test of a tool claims nothing of the product', () => {
-  const verdict = look({ running: [{ file: 'ops/a.test.ts', title: titled('one', 'A-01') }] })
+  const verdict = evaluate({ running: [{ file: 'ops/a.test.ts', title: titled('one', 'A-01') }] })
   expect(verdict.claimed.size).toBe(0)
   expect(verdict.problems).toEqual([
     `ops/a.test.ts: '${titled('one', 'A-01')}' tests a tool of the repository and not the product`,
@@ -77,13 +77,13 @@ test('a test of a tool claims nothing of the product', () => {
 test('a claim in a test that loads no module of the product is a problem', () => {
   const title = titled('one', 'A-01')
   const source = `import { test } from 'vitest'\ntest('${title}', () => {})`
-  const verdict = look({ running: running(title), written: writtenClaims('a.test.ts', source) })
+  const verdict = evaluate({ running: running(title), written: writtenClaims('a.test.ts', source) })
   expect(verdict.problems).toEqual([`a.test.ts: '${title}' loads no module of the product`])
   expect(verdict.claimed.size).toBe(0)
   const started = writtenClaims('a.test.ts', `spawn(at('./main.ts'))\n${source}`)
-  expect(look({ running: running(title), written: started }).problems).toEqual([])
+  expect(evaluate({ running: running(title), written: started }).problems).toEqual([])
   const journey = writtenClaims('e2e/a.spec.ts', source)
-  expect(look({ running: [{ file: 'e2e/a.spec.ts', title }], written: journey }).problems).toEqual([])
+  expect(evaluate({ running: [{ file: 'e2e/a.spec.ts', title }], written: journey }).problems).toEqual([])
 })
 
 const head = "import { describe, expect, test } from 'vitest'\n"
@@ -184,7 +184,7 @@ test('the list names each id once, in its own group, with a feature', () => {
 })
 
 test('the page shows the test of an id, the feature of a missing one and each closed route', () => {
-  const verdict = look({ running: running(titled('one', 'A-01')) })
+  const verdict = evaluate({ running: running(titled('one', 'A-01')) })
   const page = renderPage(groups, verdict, [{ path: '/pages/vip/Vip', feature: 'vip' }])
   expect(page).toContain('| A-01 | RUL | One. | `a.test.ts` |')
   expect(page).toContain('| A-02 | RUL | Two. | waits for deposit |')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { remember, type Visitor } from '../shots/site.ts'
+import { type StoredSession, storeInBrowser } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
 import { probe } from './page-probe.ts'
 import type { MeasuredPage } from './pages.ts'
@@ -16,7 +16,7 @@ export async function pageGates(
     url,
     pages,
     player,
-  }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: Visitor | undefined },
+  }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: StoredSession | undefined },
   browser: Browser,
   print: (line: string) => void,
 ): Promise<readonly Gate[]> {
@@ -27,9 +27,9 @@ export async function pageGates(
   ]
   let violations = 0
   let worstShift = 0
-  const looks = looked.flatMap((page) => themes.map((theme) => ({ ...page, theme })))
-  await visitConcurrently(looks, async ({ name, path, player: as, theme }) => {
-    const { shift, violations: found } = await look(browser, url + path, { theme, ...as })
+  const visits = looked.flatMap((page) => themes.map((theme) => ({ ...page, theme })))
+  await visitConcurrently(visits, async ({ name, path, player: as, theme }) => {
+    const { shift, violations: found } = await inspectPage(browser, url + path, { theme, ...as })
     violations += found.length
     worstShift = Math.max(worstShift, shift)
     if (shift > shiftMax) print(`layout shift, ${name} in ${theme}: ${shift.toFixed(3)}`)
@@ -42,7 +42,7 @@ export async function pageGates(
 }
 
 /** The server renders these pages for guests; the app shows the player's own data after hydration. */
-function alsoAs(player: Visitor | undefined): readonly MeasuredPage[] {
+function alsoAs(player: StoredSession | undefined): readonly MeasuredPage[] {
   if (!player) return []
   return [
     { name: 'home, signed in', path: '/pages/home/Home', player },
@@ -50,7 +50,11 @@ function alsoAs(player: Visitor | undefined): readonly MeasuredPage[] {
   ]
 }
 
-async function look(browser: Browser, address: string, stored: { readonly theme: string } & Partial<Visitor>) {
+async function inspectPage(
+  browser: Browser,
+  address: string,
+  stored: { readonly theme: string } & Partial<StoredSession>,
+) {
   const context = await browser.newContext({
     ...firstVisit,
     viewport: { width: 390, height: 844 },
@@ -60,7 +64,7 @@ async function look(browser: Browser, address: string, stored: { readonly theme:
   await context.addCookies([{ name: 'ztheme', value: stored.theme, url: new URL(address).origin }])
   await context.addInitScript(probe)
   const page = await context.newPage()
-  await remember(page, stored)
+  await storeInBrowser(page, stored)
   // The font is delayed on purpose, so that the layout shift it causes is always measured.
   await page.route('**/fonts/*', async (route) => {
     await page.waitForTimeout(1_000)
@@ -88,8 +92,8 @@ async function findViolations(page: Page): Promise<string[]> {
     await page.evaluate(applyTheme, theme)
     // axe collects findings inside the page; with frames it needs a second page for that.
     const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
-    const asked = theme === themes[0] ? axe.withTags(tags) : axe.withRules(paint)
-    const { violations } = await asked.analyze()
+    const selected = theme === themes[0] ? axe.withTags(tags) : axe.withRules(paint)
+    const { violations } = await selected.analyze()
     found.push(
       ...violations.map(
         ({ id, nodes }) => `in ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
-import { type Site, signIn, type Visitor, withSite } from '../shots/site.ts'
+import { type Site, type StoredSession, signIn, withSite } from '../shots/site.ts'
 import { stressScreens, stressWidths } from '../shots/stress.ts'
 import { newPlayer } from '../shots/stress-player.ts'
 import { pageGates } from './accessibility.ts'
@@ -36,7 +36,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   })
 }
 
-async function compare(apiUrl: string, args: RunOptions['args'], player: Visitor | undefined): Promise<Outcome> {
+async function compare(apiUrl: string, args: RunOptions['args'], player: StoredSession | undefined): Promise<Outcome> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   try {
     const folders = String(args.builds).split(',')
@@ -48,10 +48,10 @@ async function compare(apiUrl: string, args: RunOptions['args'], player: Visitor
 
 type Print = RunOptions['print']
 /** `site`: a local stack, in which a player with the longest values can be created. */
-type Seen = { readonly url: string; readonly player: Visitor | undefined; readonly site?: Site }
+type Seen = { readonly url: string; readonly player: StoredSession | undefined; readonly site?: Site }
 
 /** A local stack has a player to sign in as; on another site only the public pages are measured. */
-async function playerOf(site: Site): Promise<Visitor | undefined> {
+async function playerOf(site: Site): Promise<StoredSession | undefined> {
   return site.players.length > 0 ? signIn(site) : undefined
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Outcome } from '../runner/outcome.ts'
-import { remember, type Visitor } from '../shots/site.ts'
+import { type StoredSession, storeInBrowser } from '../shots/site.ts'
 import { median } from './lighthouse.ts'
 
 /** Interactions that redraw much of a page. Each tap toggles between two targets. */
@@ -24,7 +24,7 @@ type Options = {
   readonly apiUrl: string
   /** Folders that `vite build` wrote. They are measured alternately, so that a busy machine slows all of them. */
   readonly folders: readonly string[]
-  readonly player: Visitor | undefined
+  readonly player: StoredSession | undefined
   readonly rounds: number
 }
 
@@ -59,11 +59,16 @@ function summary(all: readonly number[]): string {
   return `median ${median(sorted).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (${sorted.length} taps)`
 }
 
-async function measureTaps(browser: Browser, url: string, target: string, as: Visitor | undefined): Promise<number[]> {
+async function measureTaps(
+  browser: Browser,
+  url: string,
+  target: string,
+  as: StoredSession | undefined,
+): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   try {
     const page = await context.newPage()
-    if (as) await remember(page, as)
+    if (as) await storeInBrowser(page, as)
     await page.goto(url, { waitUntil: 'networkidle' })
     await page
       .locator(target)
@@ -108,15 +113,15 @@ const types: Readonly<Record<string, string>> = {
 
 /** Serves a built folder. Calls go to the API; every other address is the app itself. */
 async function serveBuild(folder: string, apiUrl: string): Promise<{ url: string; close(): void }> {
-  const server = createServer((asked, answer) => {
-    const path = new URL(asked.url ?? '/', apiUrl).pathname
+  const server = createServer((received, answer) => {
+    const path = new URL(received.url ?? '/', apiUrl).pathname
     if (path.startsWith('/api/')) {
       // The host stays that of this site, because the API compares it with the origin of the page.
-      const call = request(apiUrl + asked.url, { method: asked.method, headers: asked.headers }, (reply) => {
+      const call = request(apiUrl + received.url, { method: received.method, headers: received.headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers)
         reply.pipe(answer)
       })
-      asked.pipe(call)
+      received.pipe(call)
       return
     }
     const file = extname(path) === '' ? 'index.html' : path

@@ -9,19 +9,19 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
  */
 export async function startDegradedSite(url: string): Promise<{ url: string; close(): void }> {
   const heavy = Buffer.from(`export const weight = '${randomBytes(150_000).toString('base64')}'`)
-  const server = createServer((asked, answer) => {
-    if (asked.url === '/assets/heavy.js') send(asked, answer, 'text/javascript', heavy)
-    else forward(url, asked, answer)
+  const server = createServer((received, answer) => {
+    if (received.url === '/assets/heavy.js') send(received, answer, 'text/javascript', heavy)
+    else forward(url, received, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-function forward(url: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const isPage = asked.url?.startsWith('/pages/') ?? false
-  const headers = { ...asked.headers, host: new URL(url).host, ...(isPage ? { 'accept-encoding': 'identity' } : {}) }
-  const passed = request(url + asked.url, { method: asked.method, headers }, (reply) => {
+function forward(url: string, received: IncomingMessage, answer: ServerResponse): void {
+  const isPage = received.url?.startsWith('/pages/') ?? false
+  const headers = { ...received.headers, host: new URL(url).host, ...(isPage ? { 'accept-encoding': 'identity' } : {}) }
+  const passed = request(url + received.url, { method: received.method, headers }, (reply) => {
     if (!isPage) {
       answer.writeHead(reply.statusCode ?? 200, reply.headers)
       reply.pipe(answer)
@@ -32,14 +32,14 @@ function forward(url: string, asked: IncomingMessage, answer: ServerResponse): v
     reply.on('end', () => {
       const { 'content-length': _, ...kept } = reply.headers
       for (const [name, value] of Object.entries(kept)) if (value !== undefined) answer.setHeader(name, value)
-      send(asked, answer, 'text/html; charset=utf-8', Buffer.from(addDefects(Buffer.concat(parts).toString())))
+      send(received, answer, 'text/html; charset=utf-8', Buffer.from(addDefects(Buffer.concat(parts).toString())))
     })
   })
-  asked.pipe(passed)
+  received.pipe(passed)
 }
 
-function send(asked: IncomingMessage, answer: ServerResponse, type: string, body: Buffer): void {
-  const accepted = String(asked.headers['accept-encoding'] ?? '')
+function send(received: IncomingMessage, answer: ServerResponse, type: string, body: Buffer): void {
+  const accepted = String(received.headers['accept-encoding'] ?? '')
   answer.setHeader('content-type', type)
   if (accepted.includes('br')) answer.setHeader('content-encoding', 'br').end(brotliCompressSync(body))
   else if (accepted.includes('gzip')) answer.setHeader('content-encoding', 'gzip').end(gzipSync(body))

@@ -16,12 +16,12 @@ export const probe = `
     let tapped = 0
     addEventListener('pointerdown', (event) => { tapped = event.timeStamp }, { once: true, capture: true })
     probe.painted = new Promise((done) => {
-      const look = () => {
+      const checkTab = () => {
         const current = document.querySelector('nav a[href="' + path + '"][aria-current]')
-        if (!current || location.pathname !== path) return requestAnimationFrame(look)
+        if (!current || location.pathname !== path) return requestAnimationFrame(checkTab)
         requestAnimationFrame(() => done(Math.round(performance.now() - tapped)))
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkTab)
     })
   }
 `

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
 import { type OpenRoute, openRoutes } from '../shots/open-routes.ts'
-import type { Visitor } from '../shots/site.ts'
+import type { StoredSession } from '../shots/site.ts'
 
 /** A page to measure, and the player who opens it, if any. */
-export type MeasuredPage = { readonly name: string; readonly path: string; readonly player: Visitor | undefined }
+export type MeasuredPage = { readonly name: string; readonly path: string; readonly player: StoredSession | undefined }
 
 /**
  * Every page that has a screen, with parameters that give it content: an order page is opened with an order, a ticket
@@ -13,8 +13,8 @@ export type MeasuredPage = { readonly name: string; readonly path: string; reado
  */
 export async function measuredPages(
   url: string,
-  player: Visitor | undefined,
-  payer?: Visitor,
+  player: StoredSession | undefined,
+  payer?: StoredSession,
 ): Promise<readonly MeasuredPage[]> {
   const routes = (await openRoutes()).filter(({ isGuarded }) => player || !isGuarded)
   // A player has one order at a time, so a second player pays by UPI.
@@ -48,13 +48,13 @@ function isAboutOrder(name: OpenRoute['name']): boolean {
 }
 
 /** Creates an unpaid order: method 1 is a transfer to our bank account, 2 is UPI. */
-async function placeOrder(url: string, player: Visitor, paymentMethod: 1 | 2): Promise<string> {
+async function placeOrder(url: string, player: StoredSession, paymentMethod: 1 | 2): Promise<string> {
   const order = { clientOrderId: randomUUID(), amount: 500, paymentMethod }
   return (await callApi(url, '/recharge/createTransferOrder', { ...player, ...order })).orderNo
 }
 
 /** Buys with free-play coins, which every player has, in the draw that is on sale. */
-async function buyTicket(url: string, player: Visitor): Promise<string> {
+async function buyTicket(url: string, player: StoredSession): Promise<string> {
   const drawId = await openDraw(url)
   const picks = [{ bet: 'six', pick: '01-08-15-22-29-36', stake: 1_000 }]
   const order = { clientOrderId: randomUUID(), drawId, mode: 'free', picks }

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import type { Browser } from '@playwright/test'
-import { remember, type Visitor } from '../shots/site.ts'
+import { type StoredSession, storeInBrowser } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
 import type { MeasuredPage } from './pages.ts'
 import { firstVisit, visitConcurrently } from './visit-pages.ts'
@@ -13,7 +13,7 @@ export async function sizeGates(
     url,
     pages,
     player,
-  }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: Visitor | undefined },
+  }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: StoredSession | undefined },
   browser: Browser,
 ): Promise<readonly Gate[]> {
   const home = await closureOf(url, '/pages/home/Home')
@@ -58,12 +58,12 @@ export async function sizeGates(
 async function scriptsOf(
   address: string,
   browser: Browser,
-  player: Visitor | undefined,
+  player: StoredSession | undefined,
   restMs = 0,
 ): Promise<string[]> {
   const page = await browser.newPage(firstVisit)
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
-  if (player) await remember(page, player)
+  if (player) await storeInBrowser(page, player)
   await page.goto(address)
   await page.getByRole('main').waitFor()
   await page.waitForLoadState('networkidle')

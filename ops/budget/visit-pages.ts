@@ -9,11 +9,11 @@ const together = 4
 
 export async function visitConcurrently<Item>(
   items: readonly Item[],
-  look: (item: Item) => Promise<void>,
+  visit: (item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values()
   const lane = async () => {
-    for (const item of left) await look(item)
+    for (const item of left) await visit(item)
   }
   await Promise.all(Array.from({ length: together }, lane))
 }

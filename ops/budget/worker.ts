@@ -40,16 +40,20 @@ async function fetchedByWorker(url: string, browser: Browser, savesData: boolean
 /** A proxy that counts what the worker fetches, in the compressed form in which it is sent. */
 async function startCountingSite(url: string, savesData: boolean) {
   let bytes = 0
-  const server = createServer((asked, answer) => {
-    const passed = request(url + asked.url, { method: asked.method, headers: askedOf(asked, savesData) }, (reply) => {
-      reply.on('data', (part: Buffer) => {
-        if (isByWorker(asked)) bytes += part.length
-      })
-      if (savesData && asked.url === '/sw.js') return void sendSavingWorker(reply, answer)
-      answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(answer)
-    })
-    asked.pipe(passed)
+  const server = createServer((received, answer) => {
+    const passed = request(
+      url + received.url,
+      { method: received.method, headers: forwardedHeaders(received, savesData) },
+      (reply) => {
+        reply.on('data', (part: Buffer) => {
+          if (isByWorker(received)) bytes += part.length
+        })
+        if (savesData && received.url === '/sw.js') return void sendSavingWorker(reply, answer)
+        answer.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(answer)
+      },
+    )
+    received.pipe(passed)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -61,7 +65,7 @@ async function startCountingSite(url: string, savesData: boolean) {
 }
 
 /** The worker's script can only be extended uncompressed. */
-function askedOf({ url, headers }: IncomingMessage, savesData: boolean) {
+function forwardedHeaders({ url, headers }: IncomingMessage, savesData: boolean) {
   return savesData && url === '/sw.js' ? { ...headers, 'accept-encoding': 'identity' } : headers
 }
 

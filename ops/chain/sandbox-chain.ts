@@ -24,30 +24,30 @@ export type SandboxChain = {
 const sandboxToken = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
 export function sandboxChain(url: string): SandboxChain {
-  const ask = <T>(method: string, ...params: readonly unknown[]) => askNode<T>(url, method, params)
+  const call = <T>(method: string, ...params: readonly unknown[]) => callNode<T>(url, method, params)
   const sendData = async (to: string, data: string) => {
-    const [from] = await ask<string[]>('eth_accounts')
-    return (await mined(url, await ask('eth_sendTransaction', { from, to, data }))).transactionHash
+    const [from] = await call<string[]>('eth_accounts')
+    return (await mined(url, await call('eth_sendTransaction', { from, to, data }))).transactionHash
   }
   return {
     url,
-    send: (to, units, token = sandboxToken) => sendData(token, `0xa9059cbb${word(BigInt(to))}${word(units)}`),
+    send: (to, units, token = sandboxToken) => sendData(token, `0xa9059cbb${abiWord(BigInt(to))}${abiWord(units)}`),
     sendMany(to, units) {
       const list = [BigInt(to.length), ...to.map((address) => BigInt(address))]
-      return sendData(sandboxToken, `0x${transferMany}${[64n, units, ...list].map(word).join('')}`)
+      return sendData(sandboxToken, `0x${transferMany}${[64n, units, ...list].map(abiWord).join('')}`)
     },
-    mine: (blocks) => ask('anvil_mine', blocks),
-    head: async () => Number(await ask<string>('eth_blockNumber')),
-    reorganise: (depth) => ask('anvil_reorg', depth, []),
-    rawTransaction: (tx) => ask('eth_getRawTransactionByHash', tx),
-    sendAgain: async (raw) => (await mined(url, await ask('eth_sendRawTransaction', raw))).transactionHash,
+    mine: (blocks) => call('anvil_mine', blocks),
+    head: async () => Number(await call<string>('eth_blockNumber')),
+    reorganise: (depth) => call('anvil_reorg', depth, []),
+    rawTransaction: (tx) => call('eth_getRawTransactionByHash', tx),
+    sendAgain: async (raw) => (await mined(url, await call('eth_sendRawTransaction', raw))).transactionHash,
     deployToken: () => deploy(url),
   }
 }
 
 /** Deploys the coin unless it is there already. */
 export async function ensureToken(url: string): Promise<string> {
-  const code = await askNode<string>(url, 'eth_getCode', [sandboxToken, 'latest'])
+  const code = await callNode<string>(url, 'eth_getCode', [sandboxToken, 'latest'])
   const address = code === '0x' ? await deploy(url) : sandboxToken
   if (address !== sandboxToken)
     throw new Error(`the sandbox token was deployed at ${address}, expected ${sandboxToken}`)
@@ -55,9 +55,9 @@ export async function ensureToken(url: string): Promise<string> {
 }
 
 async function deploy(url: string): Promise<string> {
-  const [from] = await askNode<string[]>(url, 'eth_accounts', [])
+  const [from] = await callNode<string[]>(url, 'eth_accounts', [])
   const data = compiledToken().bytecode
-  const tx = await askNode<string>(url, 'eth_sendTransaction', [{ from, data }])
+  const tx = await callNode<string>(url, 'eth_sendTransaction', [{ from, data }])
   return (await mined(url, tx)).contractAddress.toLowerCase()
 }
 
@@ -66,7 +66,7 @@ type Receipt = { readonly transactionHash: string; readonly contractAddress: str
 /** The node mines a transaction shortly after it has accepted it. */
 async function mined(url: string, tx: string): Promise<Receipt> {
   for (let tries = 0; tries < 500; tries += 1) {
-    const receipt = await askNode<Receipt | null>(url, 'eth_getTransactionReceipt', [tx])
+    const receipt = await callNode<Receipt | null>(url, 'eth_getTransactionReceipt', [tx])
     if (receipt) return receipt
     await sleep(10)
   }
@@ -76,11 +76,11 @@ async function mined(url: string, tx: string): Promise<Receipt> {
 /** The first four bytes of the hash of `transferMany(address[],uint256)`. */
 const transferMany = '0a8e30d9'
 
-function word(value: bigint): string {
+function abiWord(value: bigint): string {
   return value.toString(16).padStart(64, '0')
 }
 
-async function askNode<T>(url: string, method: string, params: readonly unknown[]): Promise<T> {
+async function callNode<T>(url: string, method: string, params: readonly unknown[]): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -111,7 +111,7 @@ function fileChecks(site: Client): Check[] {
       },
     },
     {
-      title: 'a page is asked for again each time, and an unchanged one is not sent again',
+      title: 'a page is revalidated each time, and an unchanged one is not sent again',
       async run() {
         const first = await site.get('/')
         assert.equal(first.headers['cache-control'], 'private, no-cache')

@@ -98,7 +98,7 @@ export async function startProduction(dir: string, release: string): Promise<Pro
 
 type Site = { readonly dir: string; readonly release: string; readonly httpsPort: number }
 
-/** What a live deployment says about itself: names, folders and secrets of its own. */
+/** The configuration of a live deployment: its own names, folders and secrets. */
 function liveEnvironment({ dir, release, httpsPort }: Site) {
   return {
     ZAMRA_DEPLOYMENT: 'live',

@@ -24,11 +24,11 @@ const frameMs = 1_000 / 60
 /** Reads the frames of the page out of a trace of Chromium. Times in a trace are microseconds. */
 export function framesIn(trace: string): Frames {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] }
-  const asked = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
-  const page = mostOf(asked)
+  const frameRequests = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
+  const page = mostOf(frameRequests)
   if (!page) throw new Error('the trace has no frames')
   const isOfPage = ({ pid, tid }: TraceEvent) => pid === page.pid && tid === page.tid
-  const starts = asked
+  const starts = frameRequests
     .filter(isOfPage)
     .map(({ ts }) => ts)
     .sort((a, b) => a - b)

@@ -54,7 +54,7 @@ const purposes: Readonly<Record<string, string>> = {
   main: 'the process: start, signals, stop',
   theme: 'colours, sizes, fonts',
   i18n: 'the texts in six languages',
-  lib: 'calls, navigation, storage, hooks without a look',
+  lib: 'calls, navigation, storage, hooks without markup',
   ui: 'components without knowledge of the product',
   'web-features': 'the screens',
   'web-app': 'the shell: routes to screens, start, error pages',

@@ -78,7 +78,7 @@ export function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** Several calls say `z.object({})`, each with a schema of its own. */
+/** Several calls use `z.object({})`, each with a schema of its own. */
 export function isEmpty(type: z.ZodMiniType): boolean {
   return type instanceof z.ZodMiniObject && Object.keys(type.shape).length === 0
 }

@@ -27,7 +27,7 @@ export const columnsQuery = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
     and a.attnum > 0 and not a.attisdropped`
 
-/** How a value of each type looks on our side; `server/src/db/type-parsers.ts` makes it so. */
+/** The TypeScript type of each column type, as `server/src/db/type-parsers.ts` parses it. */
 const typeScript: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -84,21 +84,21 @@ describe.each(together)('$name', ({ all, caught }) => {
 })
 
 const apart = [
-  { name: 'architecture', all: architectureFixtures.architecture, look: architecture },
-  { name: 'migrations', all: migrationsFixtures.migrations, look: migrations },
-  { name: 'features', all: tidyFixtures.features, look: features },
-  { name: 'calls', all: tidyFixtures.calls, look: calls },
-  { name: 'law', all: tidyFixtures.law, look: law },
-  { name: 'texts', all: tidyFixtures.texts, look: texts },
-  { name: 'lock', all: tidyFixtures.lock, look: lock },
-  { name: 'names', all: tidyFixtures.names, look: names },
-  { name: 'banned text', all: tidyFixtures.bannedText, look: bannedText },
-  { name: 'sql time', all: tidyFixtures.sqlTime, look: sqlTime },
-  { name: 'suppressions', all: tidyFixtures.suppressions, look: suppressions },
+  { name: 'architecture', all: architectureFixtures.architecture, check: architecture },
+  { name: 'migrations', all: migrationsFixtures.migrations, check: migrations },
+  { name: 'features', all: tidyFixtures.features, check: features },
+  { name: 'calls', all: tidyFixtures.calls, check: calls },
+  { name: 'law', all: tidyFixtures.law, check: law },
+  { name: 'texts', all: tidyFixtures.texts, check: texts },
+  { name: 'lock', all: tidyFixtures.lock, check: lock },
+  { name: 'names', all: tidyFixtures.names, check: names },
+  { name: 'banned text', all: tidyFixtures.bannedText, check: bannedText },
+  { name: 'sql time', all: tidyFixtures.sqlTime, check: sqlTime },
+  { name: 'suppressions', all: tidyFixtures.suppressions, check: suppressions },
 ]
 
-describe.each(apart)('$name', ({ all, look }) => {
-  test.each(all)('$rule', async (fixture) => expectCaught(fixture.rule, await runSeparately(fixture, look)))
+describe.each(apart)('$name', ({ all, check }) => {
+  test.each(all)('$rule', async (fixture) => expectCaught(fixture.rule, await runSeparately(fixture, check)))
 })
 
 test('every ban and every architecture rule has a negative fixture', async () => {
@@ -138,7 +138,7 @@ const byFunction = [
 
 describe.each(byFunction)('$name', ({ all }) => {
   test.each(all)('$rule', async (fixture) => {
-    const rules = async (look: typeof fixture.bad) => [...new Set((await look()).map((finding) => finding.rule))]
+    const rules = async (check: typeof fixture.bad) => [...new Set((await check()).map((finding) => finding.rule))]
     expectCaught(fixture.rule, { bad: await rules(fixture.bad), good: await rules(fixture.good), missed: [] })
   })
 })

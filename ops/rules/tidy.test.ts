@@ -7,8 +7,8 @@ import { constants } from './tidy/constants.ts'
 import { read } from './tidy/files.ts'
 import { tidy } from './tidy/tidy.ts'
 
-test.each(Object.entries(tidy))('%s', async (_, look) => {
-  expect((await look()).map(formatFinding)).toEqual([])
+test.each(Object.entries(tidy))('%s', async (_, check) => {
+  expect((await check()).map(formatFinding)).toEqual([])
 })
 
 /** The lines of the product's specification, so that `line(1)` is its first. */

@@ -15,8 +15,8 @@ type Report = {
 }
 
 /**
- * The rules that need the compiler's knowledge: a promise nobody waits for, a switch with a case left out,
- * a value of type any. Biome guesses types and misses the promises of libraries; oxlint asks TypeScript.
+ * The rules that need the compiler's knowledge: a promise without an await, a switch with a missing case,
+ * a value of type any. Biome guesses types and misses the promises of libraries; oxlint uses TypeScript.
  */
 export async function typedLint(tree: string): Promise<Finding[]> {
   const folders = parts.filter((part) => existsSync(join(tree, part)))

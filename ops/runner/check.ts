@@ -23,16 +23,16 @@ const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
   language: async () => [...(await spelling(root)), ...(await commits(root))],
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(checks, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(checks, name))
 if (unknown.length > 0)
   throw new Error(`unknown check ${unknown.join(', ')}, choose from ${Object.keys(checks).join(', ')}`)
 
 const failed: string[] = []
-const chosen = Object.entries(checks).filter(([name]) => asked.length === 0 || asked.includes(name))
-for (const [name, look] of chosen) {
+const chosen = Object.entries(checks).filter(([name]) => requested.length === 0 || requested.includes(name))
+for (const [name, check] of chosen) {
   const from = performance.now()
-  const findings = await look()
+  const findings = await check()
   for (const finding of findings) print(`  ${formatFinding(finding)}`)
   if (findings.length > 0) failed.push(name)
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)

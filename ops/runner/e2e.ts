@@ -17,9 +17,9 @@ const { values, positionals } = parseArgs({
 
 const journeys = join(root, 'e2e')
 const examples = join(root, 'ops/runner/examples/e2e')
-const asked = values.all ? namesIn(journeys) : positionals
+const requested = values.all ? namesIn(journeys) : positionals
 const known = [...namesIn(journeys), ...namesIn(examples)]
-const unknown = asked.filter((name) => !known.includes(name))
+const unknown = requested.filter((name) => !known.includes(name))
 
 /** The journeys of `play` need draws every few seconds; the published rules of those draws state the same pace. */
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
@@ -30,9 +30,11 @@ process.exit()
 
 async function main(): Promise<number> {
   for (const name of unknown) print(`e2e ${name}: unknown journey`)
-  if (unknown.length > 0 || asked.length === 0) return list()
-  const outcome = await withSite(values.url, print, runJourneys, asked.includes('play') ? pace : {}).catch(crashOutcome)
-  return reportOutcome(`e2e ${values.all ? 'all' : asked.join(' ')}`, outcome)
+  if (unknown.length > 0 || requested.length === 0) return list()
+  const outcome = await withSite(values.url, print, runJourneys, requested.includes('play') ? pace : {}).catch(
+    crashOutcome,
+  )
+  return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
 }
 
 function list(): number {
@@ -45,7 +47,7 @@ function list(): number {
 
 async function runJourneys(app: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
-  for (const name of asked) {
+  for (const name of requested) {
     // A journey may stop the server to test offline behaviour; the next journey needs it running.
     if (app.server && !app.server.alive) await app.server.restart()
     const { passed, failed } = await runJourney(name, app)

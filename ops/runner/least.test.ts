@@ -7,7 +7,7 @@ test('accepts figures that reach the least', () => {
 
 test('names each figure that is too small or not a number', () => {
   expect(belowLeast({ rounds: 2, bets: Number.NaN }, { rounds: 3, bets: 5 })).toEqual([
-    'too little to judge: 2 rounds, at least 3 needed',
-    'too little to judge: NaN bets, at least 5 needed',
+    'too little load: 2 rounds, at least 3 needed',
+    'too little load: NaN bets, at least 5 needed',
   ])
 })

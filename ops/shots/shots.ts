@@ -7,7 +7,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { root } from '../runner/report.ts'
 import { openRoutes } from './open-routes.ts'
-import { remember, type Site, signIn, withSite } from './site.ts'
+import { type Site, signIn, storeInBrowser, withSite } from './site.ts'
 import { stressScreens, stressWidths } from './stress.ts'
 
 export const about = `Screenshots, 390 by 844 at double density, into .reports/shots.
@@ -34,14 +34,14 @@ type Shot = {
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   if (args.stress) return stress(args, print)
-  const wanted = args.readme ? readmeShots() : await chosenShots(args)
+  const shots = args.readme ? readmeShots() : await chosenShots(args)
   return withSite(args.url, print, async (site) => {
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
     try {
       const problems: string[] = []
-      for (const shot of wanted) problems.push(...(await take(browser, site, shot)))
-      const lines = [...wanted.map(({ file }) => `${file} ${Math.round(statSync(file).size / 1_024)} KiB`), ...problems]
-      return { ok: problems.length === 0, figure: `${wanted.length} screenshots, ${problems.length} problems`, lines }
+      for (const shot of shots) problems.push(...(await takeShot(browser, site, shot)))
+      const lines = [...shots.map(({ file }) => `${file} ${Math.round(statSync(file).size / 1_024)} KiB`), ...problems]
+      return { ok: problems.length === 0, figure: `${shots.length} screenshots, ${problems.length} problems`, lines }
     } finally {
       await browser.close()
     }
@@ -73,12 +73,12 @@ const usual = { themes: 'red,green,white', lang: 'en' }
 
 async function chosenShots(args: RunOptions['args']): Promise<Shot[]> {
   const open = (await openRoutes()).map(({ name }) => name)
-  const given = { ...usual, routes: [...open, 'vip'].join(','), ...args }
+  const options = { ...usual, routes: [...open, 'vip'].join(','), ...args }
   const isPlayer = args.player !== undefined
   const isFull = args.full !== undefined
-  return given.lang.split(',').flatMap((locale) =>
-    given.themes.split(',').flatMap((theme) =>
-      given.routes.split(',').map((route) => {
+  return options.lang.split(',').flatMap((locale) =>
+    options.themes.split(',').flatMap((theme) =>
+      options.routes.split(',').map((route) => {
         const name = [route, theme, locale, isPlayer && 'player', isFull && 'full'].filter(Boolean).join('-')
         return { route, theme, locale, isPlayer, isFull, density: 2, file: join(root, '.reports/shots', `${name}.png`) }
       }),
@@ -103,7 +103,7 @@ function readmeShots(): Shot[] {
 }
 
 /** Takes the screenshot and returns the errors of the page. */
-async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]> {
+async function takeShot(browser: Browser, site: Site, shot: Shot): Promise<string[]> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: shot.density,
@@ -118,7 +118,7 @@ async function take(browser: Browser, site: Site, shot: Shot): Promise<string[]>
     { name: 'ztheme', value: shot.theme, url: site.url },
   ])
   const page = await context.newPage()
-  await remember(page, stored)
+  await storeInBrowser(page, stored)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${shot.file}: ${error.message}`))
   page.on('console', (message) => {

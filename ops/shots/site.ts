@@ -13,11 +13,11 @@ import { type Stack, startStack } from '../stack/stack.ts'
 export type Site = { readonly url: string; readonly server?: Running } & Pick<Stack, 'players' | 'env'>
 
 /** What the app stores on the device of a player who is signed in. */
-export type Visitor = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
+export type StoredSession = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
 
 type SignedIn = { readonly state: string; readonly resultData: { readonly sign: string; readonly uid: number } }
 
-export async function signIn({ url, players }: Site): Promise<Visitor> {
+export async function signIn({ url, players }: Site): Promise<StoredSession> {
   const [player] = players
   if (!player) throw new Error('signing in needs a local stack: omit --url')
   const deviceNumber = 'screenshot-device'
@@ -36,7 +36,7 @@ export async function signIn({ url, players }: Site): Promise<Visitor> {
  * Fills the local storage before the page's own scripts run. The event stream ends at once, because with an open stream
  * the network would never be idle, and the measurements wait for that.
  */
-export async function remember(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
+export async function storeInBrowser(page: Page, stored: Readonly<Record<string, unknown>>): Promise<void> {
   // A game in a frame has its own origin and storage.
   await page.addInitScript(`if (self === top) for (const [key, value] of Object.entries(${JSON.stringify(stored)}))
     localStorage.setItem('zamra.' + key, JSON.stringify(value))`)

@@ -5,7 +5,7 @@ import { findOrRegister, rotateSession } from '../../server/src/features/session
 import { giftMoney } from '../../server/src/ledger/index.ts'
 import { callApi } from '../budget/pages.ts'
 import { withApp } from '../with-app.ts'
-import type { Site, Visitor } from './site.ts'
+import type { Site, StoredSession } from './site.ts'
 
 /** As long as the contract allows, in the widest letters, without a space to break a line at. */
 const nickName = 'W'.repeat(24)
@@ -13,7 +13,7 @@ const holderName = `${'W'.repeat(34)} ${'M'.repeat(20)} ${'W'.repeat(20)} Wim`
 const gameName = `${'W'.repeat(16)} Gold Rush`
 
 /** A player whose every value is as long as it can be: names, balance and bank account. */
-export async function stressPlayer(site: Site): Promise<Visitor> {
+export async function stressPlayer(site: Site): Promise<StoredSession> {
   const mobile = newMobile()
   const player = await newPlayer(site, mobile)
   await withApp(async ({ ledger }) => {
@@ -35,7 +35,7 @@ function newMobile(): string {
 }
 
 /** A player of India with a long name, signed in on a device of their own. */
-export async function newPlayer({ env }: Site, mobile = newMobile()): Promise<Visitor> {
+export async function newPlayer({ env }: Site, mobile = newMobile()): Promise<StoredSession> {
   const deviceNumber = `stress-${randomUUID()}`
   return withApp(async (app) => {
     const registration = { kind: 'registered', areaCode: '+91', phone: `+91${mobile}`, nickName } as const
@@ -46,13 +46,13 @@ export async function newPlayer({ env }: Site, mobile = newMobile()): Promise<Vi
   }, env)
 }
 
-async function addBankAccount(url: string, inbox: string, player: Visitor, mobile: string): Promise<void> {
+async function addBankAccount(url: string, inbox: string, player: StoredSession, mobile: string): Promise<void> {
   await callApi(url, '/sms/send', { ...player, areaCode: '+91', mobile, scene: 'bankCard' })
   const messages = (await (await fetch(`${inbox}.json?to=%2B91${mobile}`)).json()) as { readonly code: string }[]
   await callApi(url, '/bank/save', {
     ...player,
     holderName,
-    // Some endings ask the sandbox bank for an error.
+    // Some endings make the sandbox bank answer with an error.
     accountNo: `44${String(randomInt(10_000_000_000_000)).padStart(13, '0')}777`,
     ifsc: 'SBIN0000300',
     accountType: 'savings',

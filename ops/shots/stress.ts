@@ -6,7 +6,7 @@ import { type MeasuredPage, measuredPages } from '../budget/pages.ts'
 import { firstVisit, visitConcurrently } from '../budget/visit-pages.ts'
 import { root } from '../runner/report.ts'
 import { findLayoutProblems, type LayoutProblem } from './layout-probe.ts'
-import { remember, type Site } from './site.ts'
+import { type Site, storeInBrowser } from './site.ts'
 import { newPlayer, stressPlayer, withLongGameNames } from './stress-player.ts'
 
 export const stressWidths = [320, 360, 390, 768, 1280] as const
@@ -28,7 +28,7 @@ export type StressOutcome = {
 }
 
 /**
- * Opens every screen as a player whose values are as long as the contract allows, at several widths, and looks for
+ * Opens every screen as a player whose values are as long as the contract allows, at several widths, and checks for
  * horizontal overflow and cut text. A width is a resize and not a load, so it costs little.
  */
 export async function stressScreens(site: Site, browser: Browser, options: StressOptions): Promise<StressOutcome> {
@@ -37,19 +37,19 @@ export async function stressScreens(site: Site, browser: Browser, options: Stres
     ({ name }) => options.routes?.includes(name.split(' ')[0] ?? '') ?? true,
   )
   const themes = options.themes ?? ['red']
-  const looks = pages.flatMap((page) =>
+  const visits = pages.flatMap((page) =>
     options.locales.flatMap((locale) => themes.map((theme) => ({ ...page, locale, theme }))),
   )
   const problems: string[] = []
   const files: string[] = []
   await withLongGameNames(site, () =>
-    visitConcurrently(looks, async (look) => {
-      const seen = await visitAtWidths(browser, site.url, look, options)
+    visitConcurrently(visits, async (visit) => {
+      const seen = await visitAtWidths(browser, site.url, visit, options)
       problems.push(...seen.problems)
       files.push(...seen.files)
     }),
   )
-  return { screens: looks.length * options.widths.length, problems: problems.sort(), files }
+  return { screens: visits.length * options.widths.length, problems: problems.sort(), files }
 }
 
 /** Every page with a screen, and the other shapes of those that have several. */
@@ -72,29 +72,29 @@ async function faces(site: Site, player: NonNullable<MeasuredPage['player']>): P
   ]
 }
 
-type Look = MeasuredPage & { readonly locale: string; readonly theme: string }
+type Visit = MeasuredPage & { readonly locale: string; readonly theme: string }
 
-async function visitAtWidths(browser: Browser, url: string, look: Look, { widths, withPictures }: StressOptions) {
-  const lang = langOf(look.locale)
+async function visitAtWidths(browser: Browser, url: string, visit: Visit, { widths, withPictures }: StressOptions) {
+  const lang = langOf(visit.locale)
   const context = await browser.newContext({ ...firstVisit, reducedMotion: 'reduce', hasTouch: true })
   await context.addCookies([
     { name: 'zlang', value: lang, url },
-    { name: 'ztheme', value: look.theme, url },
+    { name: 'ztheme', value: visit.theme, url },
   ])
   const page = await context.newPage()
-  await remember(page, { lang, theme: look.theme, ...look.player })
+  await storeInBrowser(page, { lang, theme: visit.theme, ...visit.player })
   await page.setViewportSize({ width: widths[0] ?? 320, height: 740 })
-  await page.goto(url + look.path, { waitUntil: 'networkidle' })
+  await page.goto(url + visit.path, { waitUntil: 'networkidle' })
   await untilLoaded(page)
   await page.evaluate('document.fonts.ready')
   const problems: string[] = []
   const files: string[] = []
   for (const width of widths) {
-    const name = `${look.name.replace(' ', '-')}-${look.locale}-${width}`
+    const name = `${visit.name.replace(' ', '-')}-${visit.locale}-${width}`
     problems.push(
       ...(await problemsAt(page, width)).map(({ kind, what, where }) => `${name}: ${kind}, ${what} at ${where}`),
     )
-    if (withPictures) files.push(await savePicture(page, `${name}-${look.theme}`))
+    if (withPictures) files.push(await savePicture(page, `${name}-${visit.theme}`))
   }
   await context.close()
   return { problems, files }

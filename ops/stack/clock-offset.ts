@@ -10,7 +10,7 @@ export function readOffsetMs(file: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
 }
 
-/** Replaces the file as a whole, so that nobody reads half a number. */
+/** Replaces the file as a whole, so that a reader never sees half a number. */
 export function writeOffsetMs(file: string, offsetMs: number): void {
   if (!Number.isSafeInteger(offsetMs) || offsetMs < readOffsetMs(file)) {
     throw new RangeError(`the clock only goes forward: ${offsetMs} ms is not after ${readOffsetMs(file)} ms`)

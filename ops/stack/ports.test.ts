@@ -36,9 +36,9 @@ test('concurrent processes never claim the same port', async () => {
     spawn(process.execPath, ['--input-type=module-typescript', '-e', claims], { stdio: ['pipe', 'pipe', 'inherit'] }),
   )
   // Each process keeps its ports until the last one has reported.
-  const told = await Promise.all(owners.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
+  const outputs = await Promise.all(owners.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])))
   for (const { stdin } of owners) stdin.end()
-  const ports = told.flatMap((text) => JSON.parse(text) as number[])
+  const ports = outputs.flatMap((text) => JSON.parse(text) as number[])
   expect(ports).toHaveLength(60)
   expect(new Set(ports).size).toBe(60)
 })

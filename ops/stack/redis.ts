@@ -26,7 +26,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     args: settingArgs(port, options),
     logFile: options.logFile ?? join(options.dir, 'redis.log'),
     ports: [port],
-    ready: async (pid) => (await ask(port, 'INFO server\r\n')).includes(`process_id:${pid}\r\n`),
+    ready: async (pid) => (await sendCommand(port, 'INFO server\r\n')).includes(`process_id:${pid}\r\n`),
   })
   return Object.assign(server, { port, url: `redis://127.0.0.1:${port}` })
 }
@@ -44,7 +44,7 @@ function settingArgs(port: number, { dir, databases = 16 }: RedisOptions): strin
 }
 
 /** The first bytes of the answer, or nothing when there is none. */
-function ask(port: number, command: string): Promise<string> {
+function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
     const answer = (text: string) => {

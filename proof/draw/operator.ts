@@ -1,7 +1,7 @@
 import {
   claimedWinners,
+  forgedBundle,
   freshBundle,
-  lyingBundle,
   operatorSecret,
   resigned,
 } from '../../ops/generate/open-draw/forge-draw.ts'
@@ -39,8 +39,8 @@ const cheats: readonly Cheat[] = [
   ['does so with strangers who sign under the names of witnesses', () => findMatchingTicket(impostors)],
   ['voids a draw whose root was seen in time', () => voided('unwitnessed')],
   ['voids a draw that has a result', () => voided('beaconLate')],
-  ['draws by the next round', () => lyingBundle('drawn', ({ round }) => ({ round: round + 1 }))],
-  ['publishes other numbers', () => lyingBundle('drawn', () => ({ numbers: [1, 2, 3, 4, 5, 6] }))],
+  ['draws by the next round', () => forgedBundle('drawn', ({ round }) => ({ round: round + 1 }))],
+  ['publishes other numbers', () => forgedBundle('drawn', () => ({ numbers: [1, 2, 3, 4, 5, 6] }))],
   ['signs with a key of its choice', () => signedByOther()],
   ['publishes no checkpoint', () => ({ ...freshBundle(), checkpoints: {} })],
   ['sells a ticket under another log', freshBundle, () => splitTicket()],

@@ -24,7 +24,7 @@ test.each([
 ])('fails with too few %s', (what, observed) => {
   const outcome = outcomeOf(observed)
   expect(outcome).toMatchObject({ ok: false, failed: 1 })
-  expect(outcome.lines?.[0]).toMatch(new RegExp(`^too little to judge: \\d+ ${what}`))
+  expect(outcome.lines?.[0]).toMatch(new RegExp(`^too little load: \\d+ ${what}`))
 })
 
 test('fails for a counterexample and for a broken invariant', () => {

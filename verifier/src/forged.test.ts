@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshBundle, lyingBundle, operatorSecret, resigned } from '../../ops/generate/open-draw/forge-draw.ts'
+import { forgedBundle, freshBundle, operatorSecret, resigned } from '../../ops/generate/open-draw/forge-draw.ts'
 import { sampleDraw } from '../../ops/generate/open-draw/sample-draw.ts'
 import { quicknet } from '../../server/src/base/draw-config.ts'
 import { createLog } from '../../server/src/base/log.ts'
@@ -16,7 +16,7 @@ import { verifyTicket } from './verify-ticket.ts'
 
 const sample = sampleDraw()
 const { trust } = sample
-const [key, fresh, lying] = [operatorSecret, freshBundle, lyingBundle]
+const [key, fresh, lying] = [operatorSecret, freshBundle, forgedBundle]
 
 async function crosses(steps: AsyncIterable<{ step: StepName; ok: boolean }>): Promise<StepName[]> {
   const failed: StepName[] = []

@@ -12,8 +12,8 @@ export function freshBundle(): Bundle {
   return structuredClone(sample.bundle) as unknown as Bundle
 }
 
-/** Says something else in one entry, or at another time, and signs the whole log again. */
-export function lyingBundle<Event extends keyof Said>(
+/** Changes the content or the time of one entry, and signs the whole log again. */
+export function forgedBundle<Event extends keyof Said>(
   event: Event,
   change: (said: Said[Event]) => Partial<Said[Event]>,
   laterMs = 0,
@@ -47,7 +47,7 @@ export function resigned(
 /** The signed claim that so many lines share the jackpot in rupees. */
 export function claimedWinners(winners: number): Bundle {
   const { jackpot } = freshBundle().rules
-  return lyingBundle('published', ({ jackpots }) => {
+  return forgedBundle('published', ({ jackpots }) => {
     const pots = jackpots.map((pot) => {
       const each = Math.floor((pot.opened + pot.fed) / winners)
       const carried = pot.opened + pot.fed - each * winners + (jackpot?.start[pot.currency] ?? 0)

@@ -140,12 +140,12 @@ function announced(hash: string): Said['announced'] {
   }
 }
 
-type Words = { [Event in keyof Said]: readonly [at: number, event: Event, said: Said[Event]] }[keyof Said]
+type EntryContent = { [Event in keyof Said]: readonly [at: number, event: Event, said: Said[Event]] }[keyof Said]
 
 /** Chained and signed as the server does it. */
-export function logOf(words: readonly Words[], of = drawId): readonly SignedEntry[] {
+export function logOf(contents: readonly EntryContent[], of = drawId): readonly SignedEntry[] {
   const log: SignedEntry[] = []
-  for (const [at, event, said] of words) {
+  for (const [at, event, said] of contents) {
     const previous = log.at(-1)?.hash ?? nothingBefore
     log.push(signEntry(key, { v: 1, position: log.length + 1, drawId: of, event, said, at, previous } as LogEntry))
   }

@@ -18,7 +18,7 @@ export const sampleWitnesses = [1, 2, 3].map((number) => ({
   secret: Buffer.alloc(32, 0xe0 + number),
 }))
 
-/** Witnesses as a live deployment configures them. Nobody answers there. */
+/** Witnesses as a live deployment configures them. No server listens at these addresses. */
 export function exampleWitnesses(): string {
   const keyOf = (name: string, number: number) => witnessKeyOf({ name, secret: Buffer.alloc(32, 0xc0 + number) })
   return [1, 2, 3].map((number) => `${keyOf(`w${number}.example`, number)}@https://w${number}.example`).join()

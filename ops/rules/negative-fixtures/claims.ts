@@ -79,7 +79,7 @@ function titled(id: string): string {
   return `a false claim [${id}]`
 }
 
-/** What the acceptance tool says of one test that stands in a file, when the runner lists what `listed` makes of it. */
+/** What the acceptance tool reports for one test in a file, when the runner lists the titles that `listed` returns. */
 function claimed(title: string, listed: (title: string) => string, imports = "import './product.ts'"): Finding[] {
   const file = 'server/src/false-claim.test.ts'
   const { problems } = evaluateClaims(readList(), {

@@ -14,25 +14,25 @@ export type FixtureResult = {
 }
 
 /** Each fixture in a tree of its own: for rules about how files depend on one another. */
-export async function runSeparately(fixture: NegativeFixture, look: Check): Promise<FixtureResult> {
+export async function runSeparately(fixture: NegativeFixture, check: Check): Promise<FixtureResult> {
   const found = async (files: Files) =>
-    await withTree({ ...fixture.beside, ...files }, async (tree) => await look(tree))
+    await withTree({ ...fixture.beside, ...files }, async (tree) => await check(tree))
   const [bad, good] = [await found(fixture.bad), await found(fixture.good)]
   return { bad: rulesOf(bad), good: rulesOf(good), missed: [] }
 }
 
-type Trees = <T>(files: Files, look: (tree: string) => Promise<T>) => Promise<T>
+type Trees = <T>(files: Files, check: (tree: string) => Promise<T>) => Promise<T>
 
 /** All fixtures in one tree: for tools that start slowly, and for mistakes that do not hide one another. */
 export async function runTogether(
   all: readonly NegativeFixture[],
-  look: Check,
+  check: Check,
   trees: Trees = withTree,
 ): Promise<FixtureResult[]> {
   const found = async (side: 'bad' | 'good') => {
     // The shared files come first, so that they cannot overwrite the mistake of another fixture.
     const files = Object.assign({}, ...all.map((one) => one.beside ?? {}), ...all.map((one) => one[side])) as Files
-    const findings = await trees(files, async (tree) => await look(tree))
+    const findings = await trees(files, async (tree) => await check(tree))
     const mistaken = new Set(all.flatMap((one) => Object.keys(one[side])))
     return { findings, strays: findings.filter(({ file }) => !mistaken.has(file)) }
   }

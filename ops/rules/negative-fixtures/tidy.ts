@@ -119,7 +119,7 @@ export const tidyFixtures = {
   ],
   names: [
     {
-      rule: 'telling-name',
+      rule: 'meaningful-name',
       bad: { 'server/src/base/utils.ts': '', 'web/src/lib/date-helpers.ts': '', 'server/src/http/call-manager.ts': '' },
       good: { 'server/src/features/home/service-index.ts': '', 'server/src/base/clock.ts': '' },
     },

@@ -26,19 +26,19 @@ const settings = [
 const packages = ['@types', 'kysely', 'pg', 'pino', 'react', 'vitest', 'zod', 'typescript', 'vite']
 
 /** Writes these files to a temporary tree with our settings, runs one check on it, and removes it. */
-export async function withTree<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
+export async function withTree<T>(files: Files, check: (tree: string) => Promise<T>): Promise<T> {
   return await withTemporaryFolder(async (tree) => {
     for (const name of settings) cpSync(join(root, name), join(tree, name), { recursive: true })
     writeFileSync(join(tree, '.gitignore'), 'node_modules/\n')
     link(tree, 'node_modules/@zamra/contract', join(tree, 'contract'))
     for (const name of packages) link(tree, `node_modules/${name}`)
     write(tree, files)
-    return await look(tree)
+    return await check(tree)
   })
 }
 
 /** A tree for the compiler: the fixtures beside the real contract and the real server. */
-export async function besideRealSources<T>(files: Files, look: (tree: string) => Promise<T>): Promise<T> {
+export async function besideRealSources<T>(files: Files, check: (tree: string) => Promise<T>): Promise<T> {
   return await withTemporaryFolder(async (tree) => {
     for (const name of ['contract', 'server', 'node_modules', 'tsconfig.base.json']) link(tree, name)
     write(tree, {
@@ -46,14 +46,14 @@ export async function besideRealSources<T>(files: Files, look: (tree: string) =>
       'package.json': '{ "type": "module" }',
       'tsconfig.json': '{ "extends": "./tsconfig.base.json", "include": ["fixtures"] }',
     })
-    return await look(tree)
+    return await check(tree)
   })
 }
 
-async function withTemporaryFolder<T>(look: (tree: string) => Promise<T>): Promise<T> {
+async function withTemporaryFolder<T>(check: (tree: string) => Promise<T>): Promise<T> {
   const tree = mkdtempSync(join(tmpdir(), 'zamra-fixtures-'))
   try {
-    return await look(tree)
+    return await check(tree)
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }

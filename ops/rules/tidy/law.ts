@@ -12,7 +12,7 @@ type Row = {
 /** The features in which money is paid in, paid out, played for or granted. */
 const moneyFeatures = ['deposit', 'withdrawal', 'game', 'lottery', 'promo', 'referral']
 
-/** Every call of a money feature, and every money call elsewhere, says how it stands to the market policy. */
+/** Every call of a money feature, and every money call elsewhere, names its action of the market policy, or the reason why it is exempt. */
 export async function law(tree: string): Promise<Finding[]> {
   const { calls } = (await import(pathToFileURL(`${tree}/contract/src/calls.ts`).href)) as {
     calls: Readonly<Record<string, Row>>

@@ -9,7 +9,7 @@ export function names(tree: string): Finding[] {
   return files(tree, '{contract,server,web,simulators,verifier,ops,e2e,bench,proof}/**/*.{ts,tsx,css}')
     .filter((file) => empty.test(basename(file).split('.')[0] ?? ''))
     .map((file) => ({
-      rule: 'telling-name',
+      rule: 'meaningful-name',
       file,
       message: 'Name the file after what it does, in a term of the product (docs/glossary.md).',
     }))

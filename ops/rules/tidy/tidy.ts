@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 /** Project rules that no linter knows, each with its description. */
 export const tidy: Readonly<Record<string, () => Finding[] | Promise<Finding[]>>> = {
   'every call has one route, in its feature, and a scenario': () => calls(root),
-  'a call for money names what the law of the market is asked': () => law(root),
+  'a call for money names its action of the market policy': () => law(root),
   'every feature is named as in the contract and is complete': () => features(root),
   'a state has one meaning, a refusal has a text, and only one refusal asks to log in': () =>
     refusals(states, Object.fromEntries(locales.map((locale) => [locale, refusalTexts(locale)]))),

@@ -1,10 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+import { test as base } from './fixtures.ts'
 
-/** What happens to the documents on their way: half of one arrives and then nothing, or it breaks off, or it is slow. */
+/** What the proxy does to documents: it stalls in the middle, breaks the connection there, or is slow. */
 type Documents = 'whole' | 'stalled' | 'broken' | 'slow'
 
-export type FlawedLine = {
+export type FaultyProxy = {
   readonly url: string
   documents: Documents
   /** From now on the site is a newer release: the same app, with other file names. */
@@ -13,7 +15,7 @@ export type FlawedLine = {
 }
 
 /** A proxy in front of the running app. */
-export async function openFlawedLine(): Promise<FlawedLine> {
+async function openFaultyProxy(): Promise<FaultyProxy> {
   const line = { url: '', documents: 'whole' as Documents, isNextRelease: false, close: () => {} }
   const server = createServer((asked, answer) => {
     // The host stays that of the proxy, because the API compares it with the origin of the page.
@@ -55,4 +57,22 @@ async function deliver(reply: IncomingMessage, answer: ServerResponse, { documen
 
 function withoutLength({ 'content-length': _, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
   return headers
+}
+
+/** A journey whose page comes through the proxy, on a phone of its own with its service worker. */
+export const test = base.extend<{ faultyProxy: FaultyProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+  faultyProxy: async ({}, use) => {
+    const proxy = await openFaultyProxy()
+    await use(proxy)
+    proxy.close()
+  },
+  keepsApp: true,
+})
+
+/** Opens Home through the proxy and waits until the service worker controls the page. */
+export async function visitHome(page: Page, { url }: FaultyProxy): Promise<void> {
+  await page.goto(`${url}/pages/home/Home`)
+  await page.evaluate('navigator.serviceWorker.ready')
+  await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
 }

@@ -8,8 +8,8 @@ export function freshMobile(): string {
   return `30${randomInt(10_000_000, 99_999_999)}`
 }
 
-/** Accepts the terms and confirms the age, unless this device has signed in before and the page says when that was done. */
-export async function declare(page: Page): Promise<void> {
+/** Accepts the terms and confirms the age, unless this device has signed in before and the page shows when that was done. */
+export async function acceptTerms(page: Page): Promise<void> {
   const boxes = page.getByRole('checkbox')
   const given = page.getByText(/^You agreed to the Terms/)
   // The page that the server sends has the boxes; the app may replace them.
@@ -20,27 +20,27 @@ export async function declare(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Asks for a code and reads it where the sandbox keeps its messages. */
-export async function codeFor(page: Page, mobile: string): Promise<string> {
+/** Requests a code and reads it from the SMS inbox of the sandbox. */
+export async function requestCode(page: Page, mobile: string): Promise<string> {
   await page.getByRole('button', { name: 'Send code' }).click()
-  return sentCode(page, mobile)
+  return readSentCode(page, mobile)
 }
 
-export async function sentCode(page: Page, mobile: string): Promise<string> {
+export async function readSentCode(page: Page, mobile: string): Promise<string> {
   const inbox = await page.getByRole('link', { name: 'Sandbox inbox' }).getAttribute('href')
-  return sentTo(page, inbox ?? '', mobile)
+  return readCode(page, inbox ?? '', mobile)
 }
 
-export async function sentTo(page: Page, inbox: string, mobile: string): Promise<string> {
+export async function readCode(page: Page, inbox: string, mobile: string): Promise<string> {
   const answer = await page.request.get(`${inbox}.json?to=%2B92${mobile}`)
   const [newest] = (await answer.json()) as { readonly code: string }[]
   return newest?.code ?? ''
 }
 
-/** One tap, and a ticket is on the screen. */
-export async function askForTicket(page: Page): Promise<Locator> {
+/** Signs in as a guest and returns the dialog with the guest login. */
+export async function signInAsGuest(page: Page): Promise<Locator> {
   await page.goto(`${login}?mode=oneclick`)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Play as guest' }).click()
   const ticket = page.getByRole('dialog', { name: 'Your guest login' })
   await expect(ticket).toBeVisible()
@@ -48,13 +48,13 @@ export async function askForTicket(page: Page): Promise<Locator> {
 }
 
 /** The player number, and the password that is shown only once. */
-export async function readTicket(ticket: Locator): Promise<{ readonly uid: string; readonly secret: string }> {
+export async function readGuestLogin(ticket: Locator): Promise<{ readonly uid: string; readonly secret: string }> {
   const [uid = '', secret = ''] = await ticket.locator('dd').allTextContents()
   return { uid, secret }
 }
 
 /** The player that this browser is signed in as. */
-export async function playerHere(page: Page): Promise<number> {
+export async function signedInPlayer(page: Page): Promise<number> {
   await expect(page).toHaveURL(/\/pages\/home\/Home$/)
   return JSON.parse(await page.evaluate<string>("localStorage.getItem('zamra.uid')")) as number
 }
@@ -71,7 +71,7 @@ export async function signInByPassword(page: Page, who: string | number, passwor
   await page.goto(login)
   await page.getByLabel('Phone number or ID').fill(String(who))
   await page.getByRole('tabpanel').getByLabel('Password', { exact: true }).fill(password)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
 }
 
@@ -79,10 +79,10 @@ export async function signInByPassword(page: Page, who: string | number, passwor
 export async function register(page: Page, mobile: string, password: string): Promise<number> {
   await page.goto('/pages/Login/Register')
   await page.getByLabel('Phone number').fill(mobile)
-  await page.getByLabel('Enter OTP').fill(await codeFor(page, mobile))
+  await page.getByLabel('Enter OTP').fill(await requestCode(page, mobile))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
-  await declare(page)
+  await acceptTerms(page)
   await page.getByRole('button', { name: 'Create an account' }).click()
-  return playerHere(page)
+  return signedInPlayer(page)
 }

@@ -3,8 +3,8 @@ import { type AreaCode, wallet } from './fixtures.ts'
 
 /** The balance that the open app received last, in minor units. */
 export async function balanceOf(page: Page): Promise<number> {
-  const told = await page.evaluate<string>("localStorage.getItem('zamra.userInfo')")
-  return (JSON.parse(told) as { balance: { available: number } }).balance.available
+  const stored = await page.evaluate<string>("localStorage.getItem('zamra.userInfo')")
+  return (JSON.parse(stored) as { balance: { available: number } }).balance.available
 }
 
 const signs: Readonly<Record<AreaCode, string>> = { '+91': '₹', '+92': 'Rs', '+880': 'Tk' }
@@ -22,7 +22,7 @@ export async function pay(page: Page, amount: number, tab?: string): Promise<voi
   await openDepositPage(page, tab)
   await page.getByRole('textbox', { name: 'Deposit amount' }).fill(String(amount))
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await goOnWithoutLimit(
+  await continueWithoutLimit(
     page,
     page
       .getByRole('button', { name: 'Approve' })
@@ -32,10 +32,10 @@ export async function pay(page: Page, amount: number, tab?: string): Promise<voi
 }
 
 /** Before the first deposit the player is asked for a limit; afterwards `next` appears at once. */
-export async function goOnWithoutLimit(page: Page, next: Locator): Promise<void> {
-  const goOn = page.getByRole('button', { name: 'Continue without a limit' })
-  await expect(goOn.or(next).first()).toBeVisible()
-  if (await goOn.isVisible()) await goOn.click()
+export async function continueWithoutLimit(page: Page, next: Locator): Promise<void> {
+  const continueButton = page.getByRole('button', { name: 'Continue without a limit' })
+  await expect(continueButton.or(next).first()).toBeVisible()
+  if (await continueButton.isVisible()) await continueButton.click()
 }
 
 export async function openDepositPage(page: Page, tab?: string): Promise<void> {
@@ -43,8 +43,8 @@ export async function openDepositPage(page: Page, tab?: string): Promise<void> {
   if (tab) await page.getByRole('tab', { name: tab }).click()
 }
 
-/** Plays the bank on its own page, and comes back. */
-export async function atTheBank(page: Page, way: string): Promise<void> {
+/** Chooses what the bank does on its own page, and returns to the app. */
+export async function payAtBank(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: way, exact: true }).click()
   await page.getByRole('button', { name: 'Back to the app' }).click()
 }
@@ -52,8 +52,8 @@ export async function atTheBank(page: Page, way: string): Promise<void> {
 /** The screen confirms the deposit, and the account shows the new balance without a page load. */
 export async function expectCredited(page: Page, areaCode: AreaCode, minor: number): Promise<void> {
   await expect(page.getByText('Money added to your balance')).toBeVisible({ timeout: 30_000 })
-  const see = page.getByRole('link', { name: 'View deposit' })
-  if (await see.isVisible()) await see.click()
+  const viewLink = page.getByRole('link', { name: 'View deposit' })
+  if (await viewLink.isVisible()) await viewLink.click()
   await page.getByRole('link', { name: 'View balance' }).click()
   await expect(wallet(page)).toContainText(formatAmount(areaCode, minor))
 }

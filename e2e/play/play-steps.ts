@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { atTheBank, balanceOf, expectCredited, pay } from '../deposit/depositor.ts'
+import { balanceOf, expectCredited, pay, payAtBank } from '../deposit/deposit-steps.ts'
 
 type Game = 'minute' | 'five' | 'six45'
 
-/** Money to play with comes the way it always comes. */
-export async function fund(page: Page): Promise<number> {
+/** Makes a deposit unless the balance is high enough. */
+export async function ensureFunds(page: Page): Promise<number> {
   const before = await balanceOf(page)
   if (before >= 50_000) return before
   await pay(page, 700)
-  await atTheBank(page, 'Approve')
+  await payAtBank(page, 'Approve')
   await expectCredited(page, '+92', before + 70_000)
   return before + 70_000
 }
@@ -18,8 +18,8 @@ export async function openGame(page: Page, game: Game): Promise<void> {
   await expect(page.getByText('Sales close in')).toBeVisible()
 }
 
-/** Until a sale is young enough that whatever is wanted can be bought in peace. */
-export async function awaitYoungSale(page: Page): Promise<void> {
+/** Waits for a sale with enough time left to buy several tickets. */
+export async function waitForNewSale(page: Page): Promise<void> {
   const stage = page.getByRole('region', { name: 'Last draw' })
   const left = async () => secondsOf(await stage.getByRole('timer').last().textContent())
   await expect.poll(left, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(11)
@@ -29,13 +29,13 @@ function secondsOf(text: string | null): number {
   return (text ?? '').split(':').reduce((all, part) => all * 60 + Number(part), 0)
 }
 
-/** In minor units, as the page says it. */
+/** The balance on the page, in minor units. */
 export async function balanceShown(page: Page): Promise<number> {
-  const words = await page
+  const text = await page
     .getByText(/^Balance/)
     .locator('..')
     .textContent()
-  return minorOf(words ?? '')
+  return minorOf(text ?? '')
 }
 
 /** The first amount of a text, in minor units. */
@@ -43,7 +43,7 @@ export function minorOf(text: string): number {
   return Math.round(Number((/\d[\d,]*(\.\d+)?/.exec(text)?.[0] ?? '0').replaceAll(',', '')) * 100)
 }
 
-/** Buys what is on the slip; the first time of a game it has the odds before it. */
+/** Buys the slip; before the first ticket of a game it confirms the odds. */
 export async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Buy ticket' }).click()
   const read = page.getByRole('button', { name: 'Got it, buy ticket' })
@@ -52,7 +52,7 @@ export async function buy(page: Page): Promise<void> {
   await expect(ticketIn(page)).toBeVisible()
 }
 
-/** What stays on the page when a ticket was bought; the word that says so is gone after a moment. */
+/** The entry of a bought ticket, which stays on the page after the toast has gone. */
 export function ticketIn(page: Page) {
   return page
     .getByRole('region', { name: 'My current tickets' })
@@ -60,8 +60,8 @@ export function ticketIn(page: Page) {
     .first()
 }
 
-/** Looks on while the draw happens, and says what came of the tickets, in words. */
-export async function watchTheDraw(page: Page): Promise<string> {
+/** Waits for the draw and returns the text of its outcome. */
+export async function watchDraw(page: Page): Promise<string> {
   await expect(page.getByText('Drawing now')).toBeVisible({ timeout: drawnMs })
   const outcome = page.getByRole('status').filter({ hasText: /You got back|You won|No prize in this draw/ })
   await expect(outcome).toBeVisible({ timeout: drawnMs })
@@ -70,12 +70,12 @@ export async function watchTheDraw(page: Page): Promise<string> {
 
 const drawnMs = 75_000
 
-/** A ticket of the draw that is just over. */
+/** Opens a ticket of the last draw. */
 export async function openTicket(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('region', { name: 'My current tickets' }).getByRole('link', { name }).first().click()
 }
 
-/** From the ticket to its proof: every step has its tick. */
+/** Verifies a ticket: every step must pass. */
 export async function verifyTicket(page: Page, steps: number): Promise<void> {
   await page.getByRole('link', { name: 'Verify this ticket' }).click()
   await page.getByRole('button', { name: 'Verify now' }).click()
@@ -84,10 +84,10 @@ export async function verifyTicket(page: Page, steps: number): Promise<void> {
   await expect(page.getByRole('region', { name: 'Your ticket' }).getByRole('listitem')).toHaveCount(4)
 }
 
-/** Where a file lies that the page gives when it is asked for it. */
-export async function saved(page: Page, ask: () => Promise<void>): Promise<string> {
+/** The path of the file that an action downloads. */
+export async function saveFile(page: Page, download: () => Promise<void>): Promise<string> {
   const saving = page.waitForEvent('download')
-  await ask()
+  await download()
   return (await saving).path()
 }
 
