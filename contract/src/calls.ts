@@ -33,6 +33,7 @@ export const calls = table(
   game.gameFloat,
   game.floatTopUp,
   wallet.balanceRecord,
+  wallet.statement,
   lottery.lotteryGamesCall,
   lottery.lotterySoon,
   lottery.lotteryDraws,

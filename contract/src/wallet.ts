@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { wireMoney } from './money.ts'
 
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
 /** The types of a balance record, in the order of the filter: its number is its place, and 0 asks for all. */
 export const balanceRecordTypes = [
   'all',
@@ -51,5 +53,45 @@ export const balanceRecord = defineCall({
     pageNo: z.int(),
     pageSize: z.int(),
     hasMore: z.boolean(),
+  }),
+})
+
+/** How far back a statement reaches. */
+export const statementMonthsMax = 24
+
+export const statement = defineCall({
+  path: '/user/statement',
+  feature: 'wallet',
+  lawExempt: 'reads the history of the player',
+  about:
+    "The statement of the player's cash for any days of the last 24 months, oldest first: opening balance, every movement, what came in and went out, and closing balance.",
+  who: 'player',
+  money: true,
+  limit: { by: 'player', count: 10, seconds: 600 },
+  input: z.object({
+    /** The first and the last day, as the player's market counts them. */
+    from: day,
+    to: day,
+  }),
+  output: z.object({
+    currency: z.string(),
+    timeZone: z.string(),
+    from: day,
+    to: day,
+    opening: wireMoney,
+    received: wireMoney,
+    spent: wireMoney,
+    closing: wireMoney,
+    list: z.array(
+      z.object({
+        /** The place in the filter of `/user/balanceRecord`. */
+        type: z.int(),
+        remark: z.string(),
+        amount: wireMoney,
+        balanceAfter: wireMoney,
+        refNo: z.string(),
+        createdAt: z.int(),
+      }),
+    ),
   }),
 })

@@ -18,6 +18,7 @@ export const screens: Partial<Record<RouteName, Screen>> = {
   transferInstructions: () =>
     import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
   selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
+  withdrawTerms: () => import('../features/withdrawal/terms-page.tsx').then((module) => module.TermsPage),
   lottery: () => import('../features/lottery/lottery-page.tsx').then((module) => module.LotteryPage),
   lotteryTickets: () => import('../features/lottery/tickets-page.tsx').then((module) => module.TicketsPage),
   lotteryTicket: () => import('../features/lottery/ticket-page.tsx').then((module) => module.TicketPage),
@@ -28,6 +29,7 @@ export const screens: Partial<Record<RouteName, Screen>> = {
   gameRecords: () => import('../features/game/game-records-page.tsx').then((module) => module.GameRecordsPage),
   balanceRecords: () =>
     import('../features/wallet/balance-records-page.tsx').then((module) => module.BalanceRecordsPage),
+  statement: () => import('../features/wallet/statement-page.tsx').then((module) => module.StatementPage),
   account: () => import('../features/player/account-page.tsx').then((module) => module.AccountPage),
   profile: () => import('../features/player/profile-page.tsx').then((module) => module.ProfilePage),
   editProfile: () => import('../features/player/edit-profile-page.tsx').then((module) => module.EditProfilePage),

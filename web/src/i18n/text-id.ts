@@ -13,6 +13,7 @@ import type session from './texts/session.json'
 import type terms from './texts/terms.json'
 import type verify from './texts/verify.json'
 import type wallet from './texts/wallet.json'
+import type withdrawal from './texts/withdrawal.json'
 
 /**
  * One line per file in `texts/`. An area is named like the feature whose pages need it. The terms and the texts
@@ -33,6 +34,7 @@ type Areas = {
   terms: typeof terms
   verify: typeof verify
   wallet: typeof wallet
+  withdrawal: typeof withdrawal
 }
 
 export type Area = keyof Areas

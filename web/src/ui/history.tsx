@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { TextId } from '../i18n/text-id.ts'
 import { useT } from '../i18n/use-t.tsx'
+import { urlTo } from '../lib/navigation/address.ts'
 import { Link } from '../lib/navigation/link.tsx'
 import css from './history.module.css'
 import type { Icon } from './icon.tsx'
 import { IconTile } from './icon-tile.tsx'
+import { DepositIcon } from './icons.tsx'
 import { Tabs } from './tabs.tsx'
 
 type HistoryRange = 'today' | '7d' | '30d' | 'custom'
@@ -57,6 +59,16 @@ export function HistoryRow({ to, icon, title, note, amount, status, tone }: Hist
           {status}
         </span>
       </span>
+    </Link>
+  )
+}
+
+/** The header button of every history: the way to the same movements as a file. */
+export function StatementLink() {
+  const t = useT()
+  return (
+    <Link to={urlTo('statement')} aria-label={t('title.statement')}>
+      <DepositIcon size={22} />
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
 import css from '../../ui/history.module.css'
-import { HistoryRow, HistoryTabs } from '../../ui/history.tsx'
+import { HistoryRow, HistoryTabs, StatementLink } from '../../ui/history.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
@@ -29,7 +29,7 @@ export function DepositHistoryPage() {
   const { range: initialRange = 'today' } = useParameters('depositHistory')
   const [range, setRange] = useState<Range>(initialRange)
   return (
-    <Page header={<Header title={t('title.depositHistory')} />}>
+    <Page header={<Header title={t('title.depositHistory')} right={<StatementLink />} />}>
       <div className={css.tabs}>
         <HistoryTabs ranges={ranges} value={range} onChange={setRange} panelId={panelId} />
       </div>

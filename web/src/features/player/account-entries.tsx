@@ -10,6 +10,7 @@ import { HeadsetIcon, MailIcon } from '../../ui/icons.tsx'
 import {
   BankIcon,
   KeyIcon,
+  LedgerIcon,
   NextIcon,
   PhoneIcon,
   PrivacyIcon,
@@ -41,6 +42,7 @@ export function HelpEntries() {
         </>
       )}
       <EntryRow to={urlTo('faq')} icon={QuestionIcon} label={t('title.faq')} />
+      <EntryRow to={urlTo('withdrawTerms')} icon={LedgerIcon} label={t('title.withdrawTerms')} />
       <ServiceRow />
     </nav>
   )

@@ -33,6 +33,7 @@ test('the account shows the player, their balance and all entries [AC-01]', asyn
     'Mail 3 new': '/pages/mail/Mail',
     Feedback: `${components}/FeedBack/FeedBack`,
     FAQ: '/pages/faq/FAQ',
+    'Fees and limits': '/pages/market/Fees',
     'Privacy Your data': `${components}/Privacy/Privacy`,
   }
   for (const [name, href] of Object.entries(ways)) {

@@ -7,7 +7,7 @@ import { useMoney } from '../../lib/use-money.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Header } from '../../ui/header.tsx'
-import { HistoryTabs } from '../../ui/history.tsx'
+import { HistoryTabs, StatementLink } from '../../ui/history.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
@@ -31,7 +31,7 @@ export function BalanceRecordsPage() {
   )
   const [range, setRange] = useState<Range>(parameters.range ?? 'today')
   return (
-    <Page className={css.page} header={<Header title={t('title.balanceRecords')} />}>
+    <Page className={css.page} header={<Header title={t('title.balanceRecords')} right={<StatementLink />} />}>
       <HistoryTabs ranges={ranges} value={range} onChange={setRange} panelId={panelId} />
       <TypeFilter selected={type} onSelect={setType} />
       <TabPanel id={panelId} tab={range}>

@@ -120,6 +120,8 @@ export const routes = {
     feature: 'withdrawal',
     guards: ['auth', 'registered', 'bankAccount', 'withdrawPassword', 'kyc'],
   },
+  statement: wallet('Statement', 'title.statement', 'wallet', {}),
+  withdrawTerms: { path: '/pages/market/Fees', title: 'title.withdrawTerms', feature: 'withdrawal' },
   withdrawHistory: wallet('WithdrawHistory', 'title.withdrawHistory', 'withdrawal', { range }),
   withdrawWait: wallet('WithdrawWait', 'title.withdrawWait', 'withdrawal', { withdrawNo: word }),
 
