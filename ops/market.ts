@@ -1,16 +1,32 @@
-import { readFileSync } from 'node:fs'
+import { createPrivateKey, sign } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openProductClock } from '../server/src/base/product-clock.ts'
 import { type Databases, openDatabases } from '../server/src/db/databases.ts'
 import * as market from '../server/src/features/market/index.ts'
 
-/**
- * `node ops/market.ts show|check|publish`: maintains the market policies.
- * `publish live|sandbox|FILE.json NAME NAME`: appends the policies that changed, approved by two people.
- */
-type Task = (databases: Databases, ...args: string[]) => Promise<readonly string[]>
+const usage = `npm run market -- <what> [options]
+  show                                    the policy in force in each market
+  check                                   what expires within 30 days, and what this deployment must not run with
+  propose live|sandbox|FILE.json PROPOSAL sign policies and write the proposal to a new file
+  publish PROPOSAL                        another operator signs the same proposal, which publishes it
+  --who NAME --key FILE                   the operator and their private key (npm run operator)
+  --why TEXT                              the reason of a proposal: stored permanently`
 
+type Task = (databases: Databases) => Promise<readonly string[]>
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    who: { type: 'string', default: '' },
+    key: { type: 'string', default: '' },
+    why: { type: 'string', default: '' },
+  },
+})
+const [name = '', first = '', second = ''] = positionals
 const config = readConfig()
 const clock = openProductClock(config.clockOffsetFile)
 const noticeMs = 30 * 86_400_000
@@ -29,11 +45,27 @@ const tasks: Readonly<Record<string, Task>> = {
       ...(market.isPolicyLapsed(policy, noticeAt) ? [`${policy.code}: review is due by ${policy.reviewBy}`] : []),
     ])
   },
-  async publish({ main }, set = '', ...approvers) {
-    const policies = policiesOf(set)
-    const problems = policies.flatMap((policy) => market.validatePolicy(policy, config))
+  async propose({ main }) {
+    const policies = policiesOf(first)
+    const problems = problemsOf(policies)
     if (problems.length > 0) return problems
-    const published = await main.transact((tx) => market.publishPolicies(tx, policies, approvers, clock.now()))
+    const content = await market.contentToPropose(main.read, policies, { why: values.why, by: values.who })
+    const signature = signed(market.policyTextToPropose(content)).toString('hex')
+    writeFileSync(second, JSON.stringify({ content, signature }), { flag: 'wx' })
+    console.log(`another operator reads ${second} and publishes it with: npm run market -- publish ${second}`)
+    return []
+  },
+  async publish({ main }) {
+    const { content, signature } = readProposal(first)
+    const problems = problemsOf(market.proposedPolicies(content))
+    if (problems.length > 0) return problems
+    const approval = {
+      by: values.who,
+      signature: signed(market.policyTextToApprove(content, values.who)),
+      at: clock.now(),
+    }
+    const proposal = { content, signature: Buffer.from(signature, 'hex') }
+    const published = await main.transact((tx) => market.publishProposal(tx, proposal, approval))
     console.log(published.length === 0 ? 'nothing changed' : published.map(line).join('\n'))
     return []
   },
@@ -45,20 +77,54 @@ function policiesOf(set: string): readonly market.MarketPolicy[] {
   return [JSON.parse(readFileSync(set, 'utf8')) as market.MarketPolicy]
 }
 
+function readProposal(file: string) {
+  const shape = z.strictObject({ content: z.string(), signature: z.string() })
+  const read = shape.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!read.success) throw new market.PolicyApprovalError('the proposal is malformed')
+  return read.data
+}
+
+function problemsOf(policies: readonly market.MarketPolicy[]): readonly string[] {
+  return policies.flatMap((policy) => market.validatePolicy(policy, config))
+}
+
+/** The private key stays in this process. */
+function signed(text: string): Buffer {
+  if (values.who === '' || values.key === '') throw new market.PolicyApprovalError('a policy needs --who and --key')
+  return sign(null, Buffer.from(text), createPrivateKey(readFileSync(values.key)))
+}
+
 function line({ code, version, mode, reviewBy, licence }: market.MarketPolicy): string {
   return `${code} version ${version}: ${mode}, ${licence ? `licence ${licence.number}` : 'no licence'}, review by ${reviewBy}`
 }
 
-const [name = '', ...args] = process.argv.slice(2)
-const task = tasks[name]
-if (!task) throw new Error(`unknown task '${name}', choose from ${Object.keys(tasks).join(', ')}`)
-const databases = openDatabases(config, createLog(config))
-try {
-  const problems = await task(databases, ...args)
-  for (const problem of problems) console.log(problem)
-  console.log(`market ${name}: ${problems.length === 0 ? 'ok' : 'FAILED'} ${config.deployment}`)
-  if (problems.length > 0) process.exitCode = 1
-} finally {
-  clock.close()
-  await databases.close()
+async function problemsWith(task: Task, databases: Databases): Promise<readonly string[]> {
+  try {
+    return await task(databases)
+  } catch (error) {
+    if (!(error instanceof market.PolicyApprovalError)) throw error
+    return [error.message]
+  }
 }
+
+/** `npm run market`: the market policies, published by two operators. */
+async function main(): Promise<number> {
+  const task = tasks[name]
+  if (!task || (['propose', 'publish'].includes(name) && first === '') || (name === 'propose' && second === '')) {
+    console.log(usage)
+    clock.close()
+    return 2
+  }
+  const databases = openDatabases(config, createLog(config))
+  try {
+    const problems = await problemsWith(task, databases)
+    for (const problem of problems) console.log(problem)
+    console.log(`market ${name}: ${problems.length === 0 ? 'ok' : 'FAILED'} ${config.deployment}`)
+    return problems.length === 0 ? 0 : 1
+  } finally {
+    clock.close()
+    await databases.close()
+  }
+}
+
+process.exitCode = await main()

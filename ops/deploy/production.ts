@@ -11,6 +11,8 @@ import { startRedis } from '../stack/redis.ts'
 import { startRestate } from '../stack/restate.ts'
 import { partnerName, publicName, startNginx } from './nginx.ts'
 
+type Script = (path: string, ...args: string[]) => Promise<string>
+
 export type Production = {
   readonly httpPort: number
   readonly httpsPort: number
@@ -19,7 +21,9 @@ export type Production = {
   readonly certificate: string
   readonly serverLog: string
   /** Runs a script of the release with the configuration of the server. */
-  runScript(path: string, ...args: string[]): Promise<string>
+  readonly runScript: Script
+  /** Publishes the policies of the release, as two registered operators do. */
+  publishPolicies(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -88,12 +92,24 @@ export async function startProduction(dir: string, release: string): Promise<Pro
       certificate: join(nginxDir, 'certificate.pem'),
       serverLog,
       runScript: script({}),
+      publishPolicies: () => publishPolicies(dir, script({}), script(owner)),
       stop,
     }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function publishPolicies(dir: string, script: Script, asOwner: Script): Promise<void> {
+  const keyOf = (name: string) => join(dir, `${name}.pem`)
+  const by = (name: string) => ['--who', name, '--key', keyOf(name)]
+  for (const name of ['Asha', 'Bilal']) {
+    await asOwner('ops/operator.ts', 'add', name, (await script('ops/operator.ts', 'key', keyOf(name))).trim())
+  }
+  const proposal = join(dir, 'policies.json')
+  await script('ops/market.ts', 'propose', 'live', proposal, ...by('Asha'), '--why', 'a new deployment')
+  await script('ops/market.ts', 'publish', proposal, ...by('Bilal'))
 }
 
 type Site = { readonly dir: string; readonly release: string; readonly httpsPort: number }

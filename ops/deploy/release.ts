@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 import { root } from '../runner/report.ts'
 
 /** The commands that an operator runs beside the server, and what they share. */
-export const operatorCommands = ['ledger.ts', 'market.ts', 'review.ts', 'statement.ts', 'vault.ts', 'with-app.ts']
+export const operatorCommands = [
+  ...['ledger.ts', 'market.ts', 'operator.ts', 'review.ts', 'statement.ts', 'vault.ts'],
+  'with-app.ts',
+]
 
 /**
  * Writes everything that production needs into an empty folder, and nothing else: the sources of the server and of the

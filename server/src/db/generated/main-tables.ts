@@ -269,6 +269,7 @@ export interface MainTables {
     policy: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     approved_by: string[]
     published_at: Date
+    approval: unknown
   }
   migration: {
     name: string

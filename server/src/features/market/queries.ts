@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../db/database.ts'
 
+/** A registered operator who was not removed. */
+export function findOperator(main: MainReader, name: string) {
+  return main
+    .selectFrom('operator')
+    .select(['name', 'public_key as publicKey'])
+    .where('name', '=', name)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The newest version of each market. Every process runs this query every two seconds, so it reads nothing else. */
 export function listNewestVersions(main: MainReader) {
   return main
@@ -36,6 +46,14 @@ export type PolicyRow = {
   readonly policy: unknown
   readonly approvedBy: readonly string[]
   readonly publishedAt: Date
+  readonly approval: StoredApproval | undefined
+}
+
+/** What two operators signed, so that anyone can verify it later. The seed of a sandbox has none. */
+export type StoredApproval = {
+  readonly content: string
+  readonly proposalSignature: string
+  readonly approvalSignature: string
 }
 
 export async function insertPolicy(tx: MainTx, row: PolicyRow): Promise<void> {
@@ -47,6 +65,7 @@ export async function insertPolicy(tx: MainTx, row: PolicyRow): Promise<void> {
       policy: JSON.stringify(row.policy),
       approved_by: [...row.approvedBy],
       published_at: row.publishedAt,
+      approval: row.approval ? JSON.stringify(row.approval) : null,
     })
     .execute()
 }

@@ -1,4 +1,4 @@
-import { createPublicKey, hash, verify } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { DecisionError } from './decision-error.ts'
 
@@ -23,8 +23,6 @@ export type Approval = {
   readonly proposalSignature: string
   readonly approvalSignature: string
 }
-
-export type Operator = { readonly name: string; readonly publicKey: Buffer }
 
 const actions = ['credit', 'return', 'refuse', 'close'] as const
 const shape = z.strictObject({
@@ -59,9 +57,4 @@ export function textToPropose(content: string): string {
 
 export function textToApprove(content: string, approver: string): string {
   return `zamra review approval\n${approver}\n${contentHash(content).toString('hex')}`
-}
-
-export function isSignedBy({ publicKey }: Operator, text: string, signature: Buffer): boolean {
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') }
-  return verify(null, Buffer.from(text), createPublicKey({ key: jwk, format: 'jwk' }), signature)
 }

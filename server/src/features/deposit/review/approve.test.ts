@@ -4,10 +4,11 @@ import { newOperator, proposalBy, signed, type TestOperator } from '../../../../
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { cashOf, transferOf } from '../../../../test/transfers.ts'
 import { systemNow } from '../../../base/clock.ts'
+import { isSignedBy } from '../../../base/operator-signature.ts'
 import { creditCapture } from '../capture/credit-capture.ts'
 import { findOrder } from '../find-order.ts'
 import type { Order } from '../stored-order.ts'
-import { contentOf, isSignedBy, textToApprove, textToPropose } from './approval.ts'
+import { contentOf, textToApprove, textToPropose } from './approval.ts'
 import { review } from './review.ts'
 
 let world: PayingWorld

@@ -1,13 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
-import {
-  type Approval,
-  contentHash,
-  isSignedBy,
-  type Proposal,
-  proposalOf,
-  textToApprove,
-  textToPropose,
-} from './approval.ts'
+import { isSignedBy } from '../../../base/operator-signature.ts'
+import { type Approval, contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { decide } from './decide.ts'
 import { DecisionError } from './decision-error.ts'
 import { findProposal, markProposalDone } from './operator-queries.ts'

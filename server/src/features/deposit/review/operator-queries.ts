@@ -1,5 +1,5 @@
+import type { Operator } from '../../../base/operator-signature.ts'
 import type { MainReader, MainTx } from '../../../db/database.ts'
-import type { Operator } from './approval.ts'
 
 /** A registered operator who was not removed. */
 export function findOperator(main: MainReader, name: string): Promise<Operator | undefined> {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
-import { contentHash, contentOf, isSignedBy, type Proposal, textToPropose } from './approval.ts'
+import { isSignedBy } from '../../../base/operator-signature.ts'
+import { contentHash, contentOf, type Proposal, textToPropose } from './approval.ts'
 import { DecisionError } from './decision-error.ts'
 import { insertProposal, listOpenProposals } from './operator-queries.ts'
 import { requireOperator } from './require-operator.ts'

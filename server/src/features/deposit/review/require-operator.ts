@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import type { Operator } from './approval.ts'
+import type { Operator } from '../../../base/operator-signature.ts'
 import { DecisionError } from './decision-error.ts'
 import { findOperator } from './operator-queries.ts'
 
