@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -12,6 +12,7 @@ const freshMs = 2_000
 const memoryMax = 32 * 1_048_576
 const missingMax = 10_000
 const spooledMax = 200
+const attempts = 3
 
 type Kept = { readonly type: string; readonly isForEver: boolean } & (
   | { readonly text: string }
@@ -25,8 +26,8 @@ export type PublicFileCache = PublicFiles & { close(): Promise<void> }
  * temporary folder of this process. An immutable file stays; another one, and the knowledge that there is none, for two
  * seconds. Readers who come at the same time share one look.
  */
-export function cachePublicFiles(files: PublicFiles): PublicFileCache {
-  const folder = mkdtemp(join(tmpdir(), 'zamra-public-'))
+export function cachePublicFiles(files: PublicFiles, parent = tmpdir()): PublicFileCache {
+  const folder = mkdtemp(join(parent, 'zamra-public-'))
   const missing = new LRUCache<string, true>({ max: missingMax, ttl: freshMs })
   const texts = new LRUCache<string, Kept>({ maxSize: memoryMax, sizeCalculation: sizeOf })
   const spooled = new LRUCache<string, Kept & { readonly file: string }>({
@@ -44,25 +45,37 @@ export function cachePublicFiles(files: PublicFiles): PublicFileCache {
     }
     const { type, body, isForEver } = found
     if (typeof body === 'string') {
-      const kept = { type, isForEver, text: body }
-      texts.set(path, kept, isForEver ? {} : { ttl: freshMs })
-      return kept
+      const read = { type, isForEver, text: body }
+      texts.set(path, read, isForEver ? {} : { ttl: freshMs })
+      return read
     }
     names += 1
-    const kept = { type, isForEver, file: await spool(await folder, `${names}`, body) }
-    spooled.set(path, kept, isForEver ? {} : { ttl: freshMs })
-    return kept
+    const written = { type, isForEver, file: await spool(await folder, `${names}`, body) }
+    spooled.set(path, written, isForEver ? {} : { ttl: freshMs })
+    return written
+  }
+
+  async function kept(path: string): Promise<Kept | undefined> {
+    if (missing.has(path)) return undefined
+    return texts.get(path) ?? spooled.get(path) ?? (await lookOnce(path))
+  }
+
+  function lookOnce(path: string): Promise<Kept | undefined> {
+    const asked = looking.get(path) ?? look(path).finally(() => looking.delete(path))
+    looking.set(path, asked)
+    return asked
   }
 
   return {
     async find(path) {
-      if (missing.has(path)) return undefined
-      const known = texts.get(path) ?? spooled.get(path)
-      if (known) return fileOf(known)
-      const asked = looking.get(path) ?? look(path).finally(() => looking.delete(path))
-      looking.set(path, asked)
-      const kept = await asked
-      return kept && fileOf(kept)
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const found = await kept(path)
+        const file = found && (await fileOf(found))
+        if (!found || file) return file
+        // It was evicted between the lookup and the opening, or its file was removed. It is made again.
+        if (spooled.peek(path) === found) spooled.delete(path)
+      }
+      throw new Error(`public file ${path} was removed ${attempts} times while it was opened`)
     },
     close: async () => rm(await folder, { recursive: true, force: true }),
   }
@@ -76,8 +89,15 @@ async function spool(folder: string, name: string, body: Readable): Promise<stri
   return file
 }
 
-function fileOf({ type, isForEver, ...kept }: Kept): PublicFile {
-  return { type, isForEver, body: 'text' in kept ? kept.text : createReadStream(kept.file) }
+/** An open file can be read to its end even when it is removed meanwhile. Undefined when it is gone already. */
+async function fileOf({ type, isForEver, ...kept }: Kept): Promise<PublicFile | undefined> {
+  if ('text' in kept) return { type, isForEver, body: kept.text }
+  try {
+    return { type, isForEver, body: (await open(kept.file)).createReadStream() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function sizeOf(kept: Kept): number {

@@ -1,11 +1,16 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../ops/stack/folders.ts'
 import { openHandler } from '../../test/open-handler.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { noLag } from '../base/lag.ts'
 import { openEdge } from './edge.ts'
 import type { PublicFile } from './public-file.ts'
+import { cachePublicFiles } from './public-file-cache.ts'
 import { registerPublicFiles } from './public-files.ts'
 
 let world: World
@@ -70,6 +75,27 @@ test('caches a missing or mutable file for two seconds', async () => {
   expect(looked).toHaveLength(4)
   await fastify.close()
 })
+
+test('makes a streamed file again when it was removed from the disk, and reads an open one to its end', async () => {
+  const parent = temporaryFolder('public-files-test')
+  const cache = cachePublicFiles({ find }, parent)
+  const removeAll = () => {
+    const [folder = ''] = readdirSync(parent)
+    for (const file of readdirSync(join(parent, folder))) rmSync(join(parent, folder, file))
+  }
+  const opened = await cache.find('leaves.txt')
+  removeAll()
+  expect(await textOf(opened)).toBe('aa\nbb\n')
+  const again = await Promise.all(Array.from({ length: 5 }, async () => textOf(await cache.find('leaves.txt'))))
+  expect(again).toEqual(Array(5).fill('aa\nbb\n'))
+  expect(looked).toEqual(['leaves.txt', 'leaves.txt'])
+  await cache.close()
+  rmSync(parent, { recursive: true })
+})
+
+async function textOf(file: PublicFile | undefined): Promise<string> {
+  return file && typeof file.body !== 'string' ? await text(file.body) : ''
+}
 
 test('refuses an address beyond 600 files a minute with the seconds to wait, before it looks for anything', async () => {
   const answers: { readonly statusCode: number; readonly headers: Readonly<Record<string, unknown>> }[] = []
