@@ -31,7 +31,7 @@ function reverse(schema: z.core.$ZodType): z.core.$ZodType {
   }
   if (!containers.has(def.type)) throw new TypeError(`an output with ${def.type} in it cannot be encoded`)
   const parts = Object.entries(def).map(([name, part]) => [name, reverseIn(part)])
-  return z.clone(schema, Object.fromEntries(parts))
+  return z.clone(schema, Object.fromEntries(parts) as typeof def)
 }
 
 /** What a schema is made of: schemas, lists of them, and records of them. */

@@ -37,7 +37,10 @@ export function cashfreePayouts({ url, id, secret }: CashfreePayoutAccount): Pay
     },
     async fetch({ payoutNo }) {
       const query = new URLSearchParams({ transfer_id: payoutNo })
-      const found = await findAtProvider({ url: new URL(`/payout/transfers?${query}`, url), headers }, transfer)
+      const found = await findAtProvider(
+        { url: new URL(`/payout/transfers?${query.toString()}`, url), headers },
+        transfer,
+      )
       return found && snapshotOf(found)
     },
     verifyWebhook(raw, given) {

@@ -40,7 +40,7 @@ export function razorpayX({ url, key, secret, webhookSecret, accountNumber }: Ra
     async fetch({ payoutNo, providerRef }) {
       if (providerRef !== null) return snapshotOf(await ask(`/v1/payouts/${encodeURIComponent(providerRef)}`, payout))
       const query = new URLSearchParams({ account_number: accountNumber, reference_id: payoutNo })
-      const { items } = await ask(`/v1/payouts?${query}`, payouts)
+      const { items } = await ask(`/v1/payouts?${query.toString()}`, payouts)
       const found = items.find(({ reference_id: reference }) => reference === payoutNo)
       return found && snapshotOf(found)
     },
@@ -53,7 +53,7 @@ export function razorpayX({ url, key, secret, webhookSecret, accountNumber }: Ra
           count: String(pageSize),
           skip: String(skip),
         })
-        const { items } = await ask(`/v1/payouts?${query}`, payouts)
+        const { items } = await ask(`/v1/payouts?${query.toString()}`, payouts)
         yield items.map(lineOf)
         if (items.length < pageSize) return
       }
