@@ -1,9 +1,10 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
-import { add, bps, toWire } from '@zamra/contract/money.ts'
+import { add, bps, nothing, toWire } from '@zamra/contract/money.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
+import { readBalance } from '../../ledger/index.ts'
 import {
   type Bet,
   type BetAnswer,
@@ -88,12 +89,22 @@ async function reserve(
 ): Promise<Reservation | undefined> {
   if (ticket.mode === 'free') return undefined
   const { drawId, game, rules } = sale
-  const wanted = { order: `${ticket.ticketId} ${before}`, risks: risksOf(rules, picks) }
+  const requireFunds = () => requireStakeAvailable(ctx, ticket)
+  const wanted = { order: `${ticket.ticketId} ${before}`, risks: risksOf(rules, picks), requireFunds }
   const reservation = await reserveExposure(ctx.app, { drawId, game, market: ctx.market }, wanted)
   if ('settle' in reservation) return reservation
   const full = fullLine(rules, ticket.currency, picks, reservation.short)
   await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.full', { drawId, ...full, currency: ticket.currency }))
   return undefined
+}
+
+/** The ledger decides when the stake is taken; this only keeps a large stake without money from a cap. */
+async function requireStakeAvailable(ctx: Ctx, ticket: NewTicket): Promise<void> {
+  const wallet = await readBalance(ctx.app.databases.shardOf(ctx.playerId).pool, ctx.playerId)
+  const available = wallet ? add(wallet.cash, wallet.bonus) : nothing
+  if (available >= ticket.stake) return
+  const no = ctx.refusal('balance.insufficient', { available: toWire(available), currency: ticket.currency })
+  await refuseUnlessSold(ctx, ticket, no)
 }
 
 function newTicket(

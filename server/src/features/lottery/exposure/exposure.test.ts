@@ -26,6 +26,8 @@ const digit = (pick: string, stake: number) => ({ picks: [{ bet: 'digit', pick, 
 const buy = (player: WorldPlayer, drawId: string, pick: string, stake: number) =>
   world.buy(player, order(drawId, digit(pick, stake)))
 
+const requireFunds = async () => {}
+
 /** What all tickets of a draw on one digit can win, over all shards. */
 async function soldOn(drawId: string, pick: string): Promise<number> {
   const sums = await Promise.all(
@@ -123,6 +125,32 @@ test('a stake that the ledger refuses takes nothing of the cap', async () => {
   expect((await buy(await world.richPlayer(5_000n), drawId, '7', 5_000)).state).toBe('200')
 })
 
+test('a player without money takes nothing of the cap from other processes', async () => {
+  const poor = await world.richPlayer(100n)
+  const drawId = await world.draw('minute')
+  const given = order(drawId, digit('7', 4_900))
+  const { body } = await callApp(second.fastify, '/lottery/buy', given, { as: poor })
+  expect(body).toMatchObject({ code: 'balance.insufficient', resultData: { available: 100, currency: 'INR' } })
+  expect((await buy(await world.richPlayer(5_000n), drawId, '7', 5_000)).state).toBe('200')
+})
+
+test('a large share that was not sold goes back to the cap, for every process', async () => {
+  const drawId = await world.draw('minute')
+  const sale = { drawId, game: 'minute', market: 'IN' }
+  const risks = [
+    { number: '', amount: 44_100n },
+    { number: 'digit 7', amount: 44_100n },
+  ]
+  const reserved = await reserveExposure(second.app, sale, { order: 'refused', risks, requireFunds })
+  if (!('settle' in reserved)) throw new Error('the cap was free')
+  const player = await world.richPlayer(100_000n)
+  expect((await buy(player, drawId, '7', 4_000)).code).toBe('draw.full')
+  reserved.settle(false)
+  await expect.poll(async () => (await buy(player, drawId, '7', 4_000)).state).toBe('200')
+  expect((await buy(player, drawId, '7', 1_500)).code).toBe('draw.full')
+  expect(await soldOn(drawId, '7')).toBeLessThanOrEqual(45_000)
+})
+
 test('a stake whose outcome is unknown keeps its share, and its repetition takes no second one', async () => {
   const player = await world.richPlayer(100_000n)
   const drawId = await world.draw('minute')
@@ -144,7 +172,7 @@ test('a process that dies with a share of the cap makes the cap smaller, never l
   const drawId = await world.draw('minute')
   const sale = { drawId, game: 'minute', market: 'IN' }
   const risks = [{ number: 'digit 7', amount: 40_000n }]
-  expect(await reserveExposure(second.app, sale, { order: 'lost', risks })).toHaveProperty('settle')
+  expect(await reserveExposure(second.app, sale, { order: 'lost', risks, requireFunds })).toHaveProperty('settle')
   const player = await world.richPlayer(100_000n)
   expect(await buy(player, drawId, '7', 1_000)).toMatchObject({ code: 'draw.full', resultData: { left: 555 } })
   expect((await buy(player, drawId, '7', 500)).state).toBe('200')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MainTx } from '../../../db/database.ts'
-import { larger, smaller } from './risk.ts'
+import { larger, type Risk, smaller } from './risk.ts'
 
 /** What a process wants of one number: at least so much, and usually a block. */
 export type Wanted = { readonly number: string; readonly least: bigint; readonly block: bigint; readonly cap: bigint }
@@ -41,11 +41,17 @@ export async function leaseExposure(tx: MainTx, { drawId, market }: Sold, wanted
   const granted = new Map(
     inOrder.map(({ number, least, block }) => [number, smaller(larger(least, block), left.get(number) ?? 0n)]),
   )
-  for (const [number, amount] of granted) await grant(tx, { drawId, market }, number, amount)
+  for (const [number, amount] of granted) await addGrant(tx, { drawId, market }, number, amount)
   return { granted }
 }
 
-async function grant(tx: MainTx, { drawId, market }: Sold, number: string, amount: bigint): Promise<void> {
+/** Returns what a process was granted and has not sold. A draw that is over has forgotten it already. */
+export async function returnExposure(tx: MainTx, sold: Sold, unused: readonly Risk[]): Promise<void> {
+  const inOrder = unused.toSorted((one, other) => (one.number < other.number ? -1 : 1))
+  for (const { number, amount } of inOrder) await addGrant(tx, sold, number, -amount)
+}
+
+async function addGrant(tx: MainTx, { drawId, market }: Sold, number: string, amount: bigint): Promise<void> {
   await tx
     .updateTable('draw_exposure')
     .set({ granted: sql<bigint>`granted + ${amount}` })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { type AppContext, stateKey, stateOf } from '../../../app-context.ts'
 import { capOf } from '../../../base/draw-caps.ts'
-import { leaseExposure, type Sold } from './queries.ts'
+import { leaseExposure, returnExposure, type Sold } from './queries.ts'
 import { type Risk, wholeDraw } from './risk.ts'
 
 /**
@@ -34,7 +34,12 @@ const leases = stateKey('lottery.exposure', () => new LRUCache<string, Lease>({ 
 
 type Sale = Sold & { readonly game: string }
 /** The same order has the same text. One with other lines under the same id is another order. */
-type Wanted = { readonly order: string; readonly risks: readonly Risk[] }
+type Wanted = {
+  readonly order: string
+  readonly risks: readonly Risk[]
+  /** Called before more than a block is taken from a cap, so that a player who cannot pay does not empty it. */
+  readonly requireFunds: () => Promise<void>
+}
 /** Must be settled once: whether this request has sold the ticket, or may have. */
 export type Reservation = { readonly settle: (wasSold: boolean) => void }
 
@@ -48,7 +53,9 @@ export async function reserveExposure(app: AppContext, sale: Sale, wanted: Wante
     share.wasSold ||= wasSold
     if (share.users > 0) return
     lease.underWay.delete(wanted.order)
-    if (!share.wasSold) taken?.giveBack()
+    if (share.wasSold || !taken) return
+    taken.giveBack()
+    returnSurplus(app, lease, sale, wanted.risks)
   }
   try {
     const taken = await share.taking
@@ -61,21 +68,20 @@ export async function reserveExposure(app: AppContext, sale: Sale, wanted: Wante
   }
 }
 
-function newShare(app: AppContext, lease: Lease, sale: Sale, { order, risks }: Wanted): Share {
-  const taken = take(lease, risks)
-  const taking = taken ? Promise.resolve(taken) : lease.inTurn(() => takeAfterLeasing(app, lease, sale, risks))
+function newShare(app: AppContext, lease: Lease, sale: Sale, wanted: Wanted): Share {
+  const taken = take(lease, wanted.risks)
+  const taking = taken ? Promise.resolve(taken) : lease.inTurn(() => takeAfterLeasing(app, lease, sale, wanted))
   const share = { taking, users: 0, wasSold: false }
-  lease.underWay.set(order, share)
+  lease.underWay.set(wanted.order, share)
   return share
 }
 
 async function takeAfterLeasing(
   app: AppContext,
   lease: Lease,
-  { drawId, market, game }: Sale,
-  risks: readonly Risk[],
+  sale: Sale,
+  { risks, requireFunds }: Wanted,
 ): Promise<Taken | Short> {
-  const caps = capOf(app.config.draw.caps, market, game)
   // Other sales take from the same grants while this one waits for more, so it may have to ask again.
   for (;;) {
     const taken = take(lease, risks)
@@ -83,14 +89,36 @@ async function takeAfterLeasing(
     const wanted = risks
       .map(({ number, amount }) => ({ number, least: amount - leftOf(lease, number) }))
       .filter(({ least }) => least > 0n)
-      .map((one) => ({ ...one, cap: one.number === wholeDraw ? caps.draw : caps.number }))
-      .map((one) => ({ ...one, block: one.cap / blocksPerCap }))
-    const leased = await app.databases.main.transact((tx) => leaseExposure(tx, { drawId, market }, wanted))
+      .map((one) => ({ ...one, ...capAndBlock(app, sale, one.number) }))
+    if (wanted.some(({ least, block }) => least > block)) await requireFunds()
+    const leased = await app.databases.main.transact((tx) => leaseExposure(tx, sale, wanted))
     if ('short' in leased) {
       return { short: new Map([...leased.short].map(([number, left]) => [number, left + leftOf(lease, number)])) }
     }
     for (const [number, amount] of leased.granted) lease.left.set(number, leftOf(lease, number) + amount)
   }
+}
+
+function capAndBlock(app: AppContext, { market, game }: Sale, number: string) {
+  const caps = capOf(app.config.draw.caps, market, game)
+  const cap = number === wholeDraw ? caps.draw : caps.number
+  return { cap, block: cap / blocksPerCap }
+}
+
+/**
+ * A large ticket that was not sold leaves more than a block with this process, which the others would miss. It goes back
+ * to the cap. The process gives it up first: what is lost on the way makes the cap smaller and never larger.
+ */
+function returnSurplus(app: AppContext, lease: Lease, sale: Sale, risks: readonly Risk[]): void {
+  const surplus = risks
+    .map(({ number }) => ({ number, block: capAndBlock(app, sale, number).block, left: leftOf(lease, number) }))
+    .filter(({ left, block }) => left > 2n * block)
+    .map(({ number, left, block }) => ({ number, amount: left - block }))
+  if (surplus.length === 0) return
+  for (const { number, amount } of surplus) lease.left.set(number, leftOf(lease, number) - amount)
+  lease
+    .inTurn(() => app.databases.main.transact((tx) => returnExposure(tx, sale, surplus)))
+    .catch((err: unknown) => app.log.warn({ err, drawId: sale.drawId }, 'unused exposure not returned'))
 }
 
 /** Without a pause in between, so that two sales of this process never take the same amount. */
