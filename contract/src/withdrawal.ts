@@ -9,6 +9,7 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 /** Begins with W and the player's number, so that the number alone leads to the shard. */
 const withdrawNo = z.string().check(z.regex(/^W\d{10,}$/))
 const payeeId = z.string().check(z.minLength(1), z.maxLength(64))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const payeeKinds = ['bank', 'wallet', 'chain'] as const
 const positive = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
 
@@ -125,6 +126,112 @@ export const withdrawCreate = defineCall({
     etaAt: z.int(),
   }),
   refusals: ['withdrawal.blocked', 'withdrawPassword.wrong', 'passkey.refused', 'account.locked', 'thing.alreadyDone'],
+})
+
+const withdrawalRow = z.object({
+  withdrawNo,
+  status: z.enum(withdrawalStatuses),
+  currency: z.string(),
+  amount: wireMoney,
+  fee: wireMoney,
+  tax: wireMoney,
+  net: wireMoney,
+  payee: z.object({ kind: z.enum(payeeKinds), place: z.string(), masked: z.string() }),
+  createdAt: z.int(),
+  paidAt: z.optional(z.int()),
+  /** The bank's own reference (UTR), or the hash of the transaction on a chain. */
+  reference: z.optional(z.string()),
+})
+
+export const withdrawRecord = defineCall({
+  path: '/withdraw/record',
+  feature: 'withdrawal',
+  lawExempt: 'reads the history of the player',
+  about: "The player's withdrawals, newest first. Days are those of the player's market.",
+  who: 'player',
+  money: true,
+  limit: byPlayer(60),
+  input: z.object({
+    pageNo: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
+    range: z.enum(['today', '7d', '30d', 'custom']),
+    /** The first and the last day of a custom range, at most 24 months back. */
+    from: z.optional(day),
+    to: z.optional(day),
+    status: z.optional(z.enum(withdrawalStatuses)),
+  }),
+  output: z.object({ total: z.int(), list: z.array(withdrawalRow) }),
+})
+
+export const withdrawDetail = defineCall({
+  path: '/withdraw/detail',
+  feature: 'withdrawal',
+  lawExempt: 'reads one withdrawal of the player',
+  about: 'One withdrawal: its state, since when, who acts next and by when, and what a delay earns.',
+  who: 'player',
+  money: true,
+  limit: byPlayer(120),
+  input: z.object({ withdrawNo }),
+  output: z.extend(withdrawalRow, {
+    /** The promise: when the money arrives at the latest. */
+    etaAt: z.int(),
+    confirmedBy: z.enum(['password', 'passkey']),
+    next: z.object({ who: z.enum(['player', 'bank', 'operator', 'nobody']), by: z.optional(z.int()) }),
+    timeline: z.array(
+      z.object({
+        status: z.enum(withdrawalStatuses),
+        at: z.int(),
+        by: z.enum(['player', 'bank', 'operator', 'rules']),
+      }),
+    ),
+    /** In the player's language. */
+    rejectReason: z.optional(z.string()),
+    /** What went back to the balance: all of it after a rejection, a failure or a reversal. */
+    returned: z.optional(wireMoney),
+    /** Credit for every full six hours past the promise; it stands still while the player must act. */
+    lateCredit: z.optional(
+      z.object({
+        /** In percent of the amount. */
+        ratePer6h: z.number(),
+        cap: z.number(),
+        accruedBps: z.int(),
+        accrued: wireMoney,
+        since: z.int(),
+        isPaused: z.boolean(),
+      }),
+    ),
+    canCancel: z.boolean(),
+  }),
+  refusals: ['thing.notFound'],
+})
+
+export const withdrawCancel = defineCall({
+  path: '/withdraw/cancel',
+  feature: 'withdrawal',
+  lawExempt: 'returns held money to the player; the policy decides whether the call exists in a market',
+  about:
+    'Takes a withdrawal back before it is approved. Refused unless the market policy allows it, which is off by default.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({ withdrawNo }),
+  output: z.object({ status: z.enum(withdrawalStatuses) }),
+  refusals: ['thing.notFound', 'thing.alreadyDone'],
+})
+
+export const withdrawForfeit = defineCall({
+  path: '/withdraw/forfeit',
+  feature: 'withdrawal',
+  lawExempt: 'gives up a bonus to free the own money of the player, which no policy forbids',
+  about: 'Gives up one bonus and what was won with it. The deposit and what was won with own money stay.',
+  who: 'player',
+  money: true,
+  priority: 'money',
+  limit: byPlayer(10),
+  input: z.object({ grantId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.object({ lost: wireMoney, withdrawable: wireMoney }),
+  refusals: ['thing.notFound', 'thing.alreadyDone'],
 })
 
 export const withdrawTerms = defineCall({

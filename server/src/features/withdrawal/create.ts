@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { compare, minor, toWire } from '@zamra/contract/money.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
-import { pushEvent } from '../../http/push.ts'
-import { bonusForfeited } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import { listAccounts } from '../player/index.ts'
 import { confirmWithdrawal } from './confirm.ts'
+import { decideWithdrawal } from './decide-withdrawal.ts'
 import { feeOf, isUnfinished, openCash, reasonsAgainst, type Standing } from './evaluate-withdrawal.ts'
 import { freezePayee } from './freeze-payee.ts'
+import { giveUpGrant } from './grants.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
 import { selectByClientOrder } from './queries.ts'
 import { readStanding } from './read-standing.ts'
@@ -31,8 +31,8 @@ export const create: Handler<Path> = async (ctx, input) => {
   const bodyHash = hash('sha256', JSON.stringify([input.bankId, input.amount, input.forfeitBonus ?? false]), 'buffer')
   const row = (await findCreated(ctx, input)) ?? (await place(ctx, input, bodyHash))
   if (!row.bodyHash.equals(bodyHash)) throw ctx.refusal('thing.alreadyDone', { original: onWire(answerOf(row)) })
-  await pushEvent(ctx.app, ctx.playerId, 'balance')
-  return answerOf(row)
+  if (row.state === 'CREATED') await decideWithdrawal(ctx.app, row)
+  return answerOf((await findCreated(ctx, input)) ?? row)
 }
 
 async function place(ctx: CallContext<Path>, input: InputOf<Path>, bodyHash: Buffer): Promise<Withdrawal> {
@@ -100,10 +100,8 @@ async function forfeitIfNeeded(
   if (!forfeitsBonus || compare(amount, openCash(standing, {})) <= 0) return []
   const locking = standing.grants.filter((grant) => isUnfinished(grant) && grant.locked > 0n)
   for (const { id: grant } of locking) {
-    const { answer } = await bonusForfeited(app.ledger, { playerId, currency: standing.currency, grant })
     // One that was converted or given up meanwhile locks nothing any more.
-    if (answer.status !== 'posted' && answer.status !== 'closed')
-      throw new Error(`the ledger refused to forfeit a bonus: ${answer.status}`)
+    await giveUpGrant(app, { playerId, currency: standing.currency }, grant)
   }
   return locking.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@zamra/contract/languages.ts'
 import type { Verdict } from '@zamra/contract/law.ts'
 import { add, type Bps, compare, type Money, minor, nothing, share, subtract, toWire } from '@zamra/contract/money.ts'
 import type { WithdrawalReason } from '@zamra/contract/withdrawal-reason.ts'
@@ -38,6 +39,9 @@ export type Grant = {
   readonly locked: Money
   readonly wagerRequired: Money
   readonly wagerLeft: Money
+  /** Of a bonus from an offer. */
+  readonly name?: Readonly<Record<Locale, string>>
+  readonly expiresAt?: Date
 }
 
 export type WithdrawalSettings = {

@@ -1,3 +1,4 @@
+export { withdrawalReview } from './review/review.ts'
 export { routes } from './routes.ts'
 export { putSandboxSettings } from './sandbox-settings.ts'
 export { payoutHandlers } from './webhook/payout-handlers.ts'

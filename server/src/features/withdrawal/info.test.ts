@@ -12,7 +12,7 @@ import {
 import type { World, WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import * as ledger from '../../ledger/index.ts'
-import { insertSettings } from './settings-queries.ts'
+import { insertSettings, selectSettings } from './settings-queries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function infoOf(as: WorldPlayer, input: { amount?: number; bankId?: string
 
 const codes = ({ blocked }: Info) => blocked.map(({ code }) => code)
 
-test('shows limits, remaining times, fee and net before anything is confirmed [W-01]', async () => {
+test('shows limits, remaining times, fee and net before anything is confirmed', async () => {
   const player = await newWithdrawer(world, 300_000n)
   expect(await infoOf(player, { amount: 100_000 })).toMatchObject({
     currency: 'INR',
@@ -139,7 +139,7 @@ test('previews the tax on winnings, and none on what was deposited', async () =>
 
 test('the published terms are the enforced ones, also after operators change them [TR-03]', async () => {
   const before = await world.ok('/withdraw/terms', { market: 'PK' })
-  expect(before).toMatchObject({ market: 'PK', currency: 'PKR', min: 50_000n, promise: { usual: 7_200, max: 86_400 } })
+  expect(before).toMatchObject({ market: 'PK', currency: 'PKR', min: 60_000n, promise: { usual: 7_200, max: 86_400 } })
   const terms = await world.ok('/withdraw/terms', { market: 'IN' })
   expect(terms).toMatchObject({
     market: 'IN',
@@ -149,7 +149,9 @@ test('the published terms are the enforced ones, also after operators change the
     tax: 'IN-194BA',
     canCancel: false,
   })
-  const settings = { min: 30_000, max: 40_000, feeMin: 700, freeTimes: 2, usualSeconds: 3_600 }
+  const figures = { min: 30_000, max: 40_000, feeMin: 700, freeTimes: 2, usualSeconds: 3_600 }
+  const stored = await selectSettings(world.app.databases.main.read, 'IN')
+  const settings = { ...(stored?.settings as object), ...figures }
   const change = { market: 'IN', settings, by: 'asha', at: systemNow() }
   await world.app.databases.main.transact((tx) => insertSettings(tx, change))
   const changed = await world.ok('/withdraw/terms', { market: 'IN' })

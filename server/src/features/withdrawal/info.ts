@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import type { Locale } from '@zamra/contract/languages.ts'
 import { add, compare, minor, nothing, subtract } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
@@ -49,7 +50,7 @@ export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
     feeRate: level.feeBps / 100,
     feeMin: settings.feeMin,
     freeTimes: settings.freeTimes,
-    wager: wagerOf(standing),
+    wager: wagerOf(standing, ctx.locale),
     balance: balanceOf(standing, onTheWay),
     withdrawable,
     blocked: [...reasonsAgainst(standing, request)],
@@ -84,12 +85,16 @@ function requestOf({ cash, settings }: Standing, input: InputOf<'/withdraw/info'
   }
 }
 
-function wagerOf(standing: Standing): Info['wager'] {
+function wagerOf(standing: Standing, locale: Locale): Info['wager'] {
   const grants = standing.grants.map((grant) => {
     const { id, bonus, locked, wagerRequired: required, wagerLeft: remaining } = grant
     const without = { ...standing, grants: standing.grants.filter((other) => other !== grant) }
     const ifForfeited = { lost: bonus, withdrawable: withdrawableNow(without) }
-    return { grantId: id, bonus, locked, required, done: subtract(required, remaining), remaining, ifForfeited }
+    return {
+      ...{ grantId: id, bonus, locked, required, done: subtract(required, remaining), remaining, ifForfeited },
+      ...(grant.name && { name: grant.name[locale] }),
+      ...(grant.expiresAt && { expiresAt: grant.expiresAt.getTime() }),
+    }
   })
   return {
     required: add(...grants.map(({ required }) => required)),

@@ -3,11 +3,12 @@ import { bps, minor, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { daysIn } from '../../base/clock.ts'
 import type { ShardReader } from '../../db/database.ts'
-import { isBarred, readActiveBonuses, readWalletSummary } from '../../ledger/index.ts'
+import { isBarred, readWalletSummary } from '../../ledger/index.ts'
 import { policyEvaluator, policyOf } from '../market/index.ts'
 import { listAccounts } from '../player/index.ts'
 import { levelOf } from '../vip/index.ts'
 import type { Identity, LevelTerms, Standing, Today } from './evaluate-withdrawal.ts'
+import { readGrants } from './grants.ts'
 import { readSettings } from './settings.ts'
 import { countSince, findAskedLevel, findWithdrawer } from './standing-queries.ts'
 
@@ -22,11 +23,12 @@ export async function readStanding(app: AppContext, who: Who): Promise<Standing>
   const { read, pool } = app.databases.shardOf(playerId)
   const policy = policyOf(app, market)
   const currency = policy.currency.iso
-  const [player, accounts, wallet, bonuses, isFrozen, level, settings, today] = await Promise.all([
+  // First, because it may convert a bonus to cash.
+  const grants = await readGrants(app, playerId, at)
+  const [player, accounts, wallet, isFrozen, level, settings, today] = await Promise.all([
     findWithdrawer(read, playerId),
     listAccounts(read, playerId),
     readWalletSummary(pool, playerId),
-    readActiveBonuses(pool, playerId),
     isBarred(pool, playerId, 'withdrawal'),
     levelOf(app, playerId, currency),
     readSettings(app, market),
@@ -43,9 +45,7 @@ export async function readStanding(app: AppContext, who: Who): Promise<Standing>
     holdUntil: player.holdUntil ?? undefined,
     payees: accounts.map(({ id, nameCheck, holdUntil }) => ({ id, nameCheck, holdUntil })),
     cash: wallet?.cash ?? nothing,
-    grants: bonuses.map(({ grant, balance, lockedCash, wagerRequired, wagerLeft }) => ({
-      ...{ id: grant, bonus: balance, locked: lockedCash, wagerRequired, wagerLeft },
-    })),
+    grants,
     settings,
     level: level ? termsOf(level) : noLevel,
     today,

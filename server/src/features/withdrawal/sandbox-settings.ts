@@ -2,12 +2,19 @@ import type { MainTx } from '../../db/database.ts'
 import type { WireSettings } from './settings.ts'
 import { insertSettings, selectSettings } from './settings-queries.ts'
 
-/** About the same worth in each currency, in minor units. */
-const sandboxSettings: Readonly<Record<string, WireSettings>> = {
-  IN: { min: 20_000, max: 5_000_000, feeMin: 500, freeTimes: 1, usualSeconds: 7_200 },
-  PK: { min: 50_000, max: 15_000_000, feeMin: 1_500, freeTimes: 1, usualSeconds: 7_200 },
-  BD: { min: 20_000, max: 5_000_000, feeMin: 500, freeTimes: 1, usualSeconds: 7_200 },
+/** The settings of a sandbox market; amounts are those of India times its worth, in minor units. */
+function settingsOf(worth: number): WireSettings {
+  return {
+    ...{ min: 20_000 * worth, max: 5_000_000 * worth, feeMin: 500 * worth, freeTimes: 1, usualSeconds: 7_200 },
+    review: {
+      ...{ autoMax: 1_000_000 * worth, autoMaxNewPayee: 200_000 * worth, dayMax: 2_000_000 * worth },
+      ...{ accountAgeHoursMin: 0, playedPercentMin: 0 },
+    },
+    twoOperatorsFrom: 2_000_000 * worth,
+  }
 }
+
+const sandboxSettings = { IN: settingsOf(1), PK: settingsOf(3), BD: settingsOf(1) }
 
 /** An operator may have published others meanwhile, so a market that has settings keeps them. */
 export async function putSandboxSettings(tx: MainTx, at: Date): Promise<void> {

@@ -15,9 +15,11 @@ export type FrozenPayee = {
 }
 
 /** How the player confirmed exactly this amount and payee. */
-export type StoredConfirmation =
-  | { readonly confirmedBy: 'password'; readonly confirmation: Readonly<Record<string, never>> }
-  | { readonly confirmedBy: 'passkey'; readonly confirmation: SignedConfirmation }
+export type StoredConfirmation = {
+  readonly confirmedBy: 'password' | 'passkey'
+  /** The signature of the passkey. Empty for a password. */
+  readonly confirmation: SignedConfirmation | Readonly<Record<string, never>>
+}
 
 export type NewWithdrawal = FrozenPayee &
   StoredConfirmation & {
@@ -38,4 +40,9 @@ export type NewWithdrawal = FrozenPayee &
 export type Withdrawal = NewWithdrawal & {
   readonly net: Money
   readonly state: WithdrawalState
+  readonly utr: string | null
+  readonly rejectCode: string | null
+  readonly paidAt: Date | null
+  /** When the money had arrived, or was back. */
+  readonly endedAt: Date | null
 }

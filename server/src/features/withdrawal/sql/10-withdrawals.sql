@@ -36,3 +36,33 @@ revoke all on function write_new_withdrawals from public;
 grant execute on function write_new_withdrawals to zamra_ledger;
 insert into ledger.record_writer values ('newWithdrawal', 'public.write_new_withdrawals')
 on conflict (kind) do update set writer = excluded.writer;
+
+-- Ends a withdrawal whose amount goes back to cash by a decision, in the transaction that returns it. One that was approved
+-- in the meantime may be on its way to the bank, so nothing is returned then.
+create or replace function write_withdrawal_returns(players integer[], seqs integer[], records jsonb[], moment timestamptz)
+  returns jsonb[]
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  player integer;
+  r jsonb;
+begin
+  for player, r in select * from unnest(players, records) loop
+    update withdrawal w set state = r ->> 'to', reject_code = r ->> 'rejectCode', ended_at = (r ->> 'at')::timestamptz,
+      finished_at = (r ->> 'at')::timestamptz
+    where w.player_id = player and w.withdraw_no = r ->> 'withdrawNo' and w.state in ('CREATED', 'REVIEWING');
+    if not found then
+      raise exception 'the withdrawal is not waiting for a decision any more'
+        using errcode = 'check_violation', constraint = 'withdrawal_is_undecided';
+    end if;
+    insert into withdrawal_event (player_id, withdraw_no, seq, status, by_whom, at)
+    select player, r ->> 'withdrawNo', 1 + max(e.seq), r ->> 'to', r ->> 'by', (r ->> 'at')::timestamptz
+    from withdrawal_event e where e.player_id = player and e.withdraw_no = r ->> 'withdrawNo';
+  end loop;
+  return array(select '{}'::jsonb from unnest(records));
+end
+$$;
+
+revoke all on function write_withdrawal_returns from public;
+grant execute on function write_withdrawal_returns to zamra_ledger;
+insert into ledger.record_writer values ('withdrawalReturn', 'public.write_withdrawal_returns')
+on conflict (kind) do update set writer = excluded.writer;

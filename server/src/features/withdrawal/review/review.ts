@@ -1,0 +1,40 @@
+import { toMajor } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { selectTimeline } from '../queries.ts'
+import type { Withdrawal } from '../stored-withdrawal.ts'
+import { decideReview, requireWithdrawal } from './decide-review.ts'
+import { contentOf, textToSign } from './decision-content.ts'
+import { selectDecisions, selectInReview } from './queries.ts'
+
+/** Decisions about withdrawals that no rule approves, by operators with their own keys. */
+export const withdrawalReview = { list, show, find: requireWithdrawal, contentOf, textToSign, decide: decideReview }
+
+const listMax = 200
+
+/** The withdrawals in review, oldest first. */
+async function list({ databases }: AppContext): Promise<readonly string[]> {
+  const rows = (await Promise.all(databases.shards.map(({ read }) => selectInReview(read, listMax)))).flat()
+  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(lineOf)
+}
+
+/** One withdrawal with its timeline, the reasons for its review and the decisions so far. */
+async function show(app: AppContext, withdrawNo: string): Promise<readonly string[]> {
+  const row = await requireWithdrawal(app, withdrawNo)
+  const { read } = app.databases.shardOf(row.playerId)
+  const [timeline, decisions] = await Promise.all([selectTimeline(read, row), selectDecisions(read, row)])
+  return [
+    lineOf(row),
+    ...timeline.map(({ at, status, by, detail }) => [at.toISOString(), status, by, JSON.stringify(detail)].join(' | ')),
+    ...decisions.map(({ decidedAt, by, decision, rejectCode, why }) =>
+      [decidedAt.toISOString(), decision, rejectCode ?? '', by, why].join(' | '),
+    ),
+  ]
+}
+
+function lineOf(row: Withdrawal): string {
+  const { withdrawNo, state, amount, currency, payeePlace, payeeTail, createdAt, promisedAt } = row
+  const sum = `${toMajor(amount)} ${currency}`
+  return [createdAt.toISOString(), withdrawNo, state, sum, `${payeePlace} ${payeeTail}`, promisedAt.toISOString()].join(
+    ' | ',
+  )
+}
