@@ -18,6 +18,10 @@ export const screens: Partial<Record<RouteName, Screen>> = {
   transferInstructions: () =>
     import('../features/deposit/instructions-page.tsx').then((module) => module.InstructionsPage),
   selfUtrInfo: () => import('../features/deposit/utr-page.tsx').then((module) => module.UtrPage),
+  withdraw: () => import('../features/withdrawal/withdraw-page.tsx').then((module) => module.WithdrawPage),
+  withdrawWhy: () => import('../features/withdrawal/why-page.tsx').then((module) => module.WhyPage),
+  withdrawWait: () => import('../features/withdrawal/wait-page.tsx').then((module) => module.WaitPage),
+  withdrawHistory: () => import('../features/withdrawal/history-page.tsx').then((module) => module.WithdrawHistoryPage),
   withdrawTerms: () => import('../features/withdrawal/terms-page.tsx').then((module) => module.TermsPage),
   lottery: () => import('../features/lottery/lottery-page.tsx').then((module) => module.LotteryPage),
   lotteryTickets: () => import('../features/lottery/tickets-page.tsx').then((module) => module.TicketsPage),

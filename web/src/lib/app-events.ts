@@ -3,6 +3,8 @@ export type AppEvents = {
   'language-change': { readonly lang: string }
   /** A draw has a result, was settled or was cancelled. */
   draw: Readonly<Record<string, never>>
+  /** The server has pushed that something of the player changed: their money, an order, a setting. */
+  player: Readonly<Record<string, never>>
 }
 
 const target = new EventTarget()

@@ -45,7 +45,11 @@ export function startPulse(queries: QueryClient): () => void {
 
 /** Refreshes now, then every ten seconds, and whenever the server pushes an event. */
 function startBeating(player: Refresher): () => void {
-  const push = openPush((event) => (event === 'draw' ? emitAppEvent('draw', {}) : void player.poll()))
+  const push = openPush((event) => {
+    if (event === 'draw') return emitAppEvent('draw', {})
+    emitAppEvent('player', {})
+    void player.poll()
+  })
   void player.poll()
   const timer = setInterval(() => void player.refresh(push), beatMs)
   return () => {

@@ -70,6 +70,8 @@ type Visit = {
   depositOrder: { readonly id: string; readonly content: string } | undefined
   /** The same for a ticket. */
   ticketOrder: { readonly id: string; readonly content: string } | undefined
+  /** The same for a withdrawal; the content never holds the withdrawal password. */
+  withdrawal: { readonly id: string; readonly content: string } | undefined
 }
 
 export type GoogleTrip = {

@@ -3,6 +3,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './withdrawal.module.css'
 
 /** As high as the content, so that nothing moves when it arrives. */
+export function WithdrawSkeleton() {
+  return <Cards heights={[176, 238, 76, 64]} />
+}
+
+export function WhySkeleton() {
+  return <Cards heights={[92, 190, 160, 62]} />
+}
+
+export function WaitSkeleton() {
+  return <Cards heights={[228, 320, 138]} />
+}
+
 export function TermsSkeleton() {
   return <Cards heights={[138, 200, 138]} />
 }

@@ -120,6 +120,7 @@ export const routes = {
     feature: 'withdrawal',
     guards: ['auth', 'registered', 'bankAccount', 'withdrawPassword', 'kyc'],
   },
+  withdrawWhy: wallet('WithdrawWhy', 'title.withdrawWhy', 'withdrawal', {}),
   statement: wallet('Statement', 'title.statement', 'wallet', {}),
   withdrawTerms: { path: '/pages/market/Fees', title: 'title.withdrawTerms', feature: 'withdrawal' },
   withdrawHistory: wallet('WithdrawHistory', 'title.withdrawHistory', 'withdrawal', { range }),
