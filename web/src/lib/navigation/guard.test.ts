@@ -150,3 +150,36 @@ test('opens the demo of a real game where real money is not allowed', () => {
   })
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=demo', free).kind).toBe('pass')
 })
+
+test('no way to a withdrawal leads over a deposit, whatever the player lacks and whatever is closed [TR-05]', () => {
+  const flags = ['signedIn', 'depositOpen', 'phoneBound', 'hasBankAccount', 'hasWithdrawPassword'] as const
+  const states = Array.from({ length: 2 ** (flags.length + 2) }, (_, bits) => {
+    const isSet = (place: number) => ((bits >> place) & 1) === 1
+    const chosen = Object.fromEntries(flags.map((flag, place) => [flag, isSet(place)]))
+    const kycNeededFor = isSet(flags.length) ? (['deposit', 'withdraw'] as const) : []
+    return { ...welcome, ...chosen, kycNeededFor, excluded: isSet(flags.length + 1), market: 'wind-down' } as GuardState
+  })
+  /** What the player has done when they come back from a page. */
+  const done: Readonly<Record<string, Partial<GuardState>>> = {
+    login: { signedIn: true },
+    phoneBinding: { phoneBound: true },
+    bankCard: { hasBankAccount: true },
+    withdrawalPassword: { hasWithdrawPassword: true },
+    kyc: { kycNeededFor: [] },
+  }
+  const seen = new Set<string>()
+  for (const state of states) {
+    let facts = state
+    for (let steps = 0; ; steps += 1) {
+      const admission = ask(routes.withdraw.path, facts)
+      if (admission.kind === 'pass') break
+      if (admission.kind === 'popup' || steps > 5) throw new Error(`no way to withdraw: ${JSON.stringify(facts)}`)
+      const page = findRoute(parseUrl(admission.url).path)?.name ?? ''
+      // The page on the way must itself be open to this player.
+      expect(ask(admission.url, facts)).toEqual({ kind: 'pass' })
+      seen.add(page)
+      facts = { ...facts, ...done[page] }
+    }
+  }
+  expect([...seen].sort()).toEqual(['bankCard', 'kyc', 'login', 'phoneBinding', 'withdrawalPassword'])
+})
