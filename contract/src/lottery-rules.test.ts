@@ -166,7 +166,7 @@ test('every bet has stakes in the currency of every market and in coins', () => 
   }
 })
 
-test('the name of a draw tells its game, and another pace gives other rules', () => {
+test('the name of a draw contains its game, and another pace gives other rules', () => {
   expect(gameOfDraw('six45-20261115T1500')).toBe('six45')
   expect(gameOfDraw('seven-20261115T1500')).toBeUndefined()
   expect(rulesOf('six45', { everySeconds: 30 }).timing).toEqual({ ...rulesOf('six45').timing, everySeconds: 30 })

@@ -19,7 +19,7 @@ test('without a file it is the time of the machine', () => {
   expect(clock.toSystemTime(new Date(5))).toEqual(new Date(5))
 })
 
-test('follows the file while it runs, and tells its listeners once for each move', async () => {
+test('follows the file while it runs, and notifies its listeners once for each move', async () => {
   const file = join(dir, 'live')
   const clock = openProductClock(file)
   let moves = 0

@@ -102,7 +102,7 @@ test('refuses a command of a wallet that stays held, with the reason, and nothin
   expect(await bet(playerId, 'too long')).toMatchObject({ answer: { status: 'posted', cash: 999n }, again: false })
 })
 
-test('bounds the number of held players, and refuses one more at once', async () => {
+test('limits the number of held players, and refuses one more at once', async () => {
   const log = createLog({ logLevel: 'silent', revision: 'test' })
   const ledger = openLedger({ databases: world.databases, clock: systemClock, log: log }, { setAsideMax: 2 })
   const blocked = await openNeighbours(world, 3)

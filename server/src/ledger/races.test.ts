@@ -91,7 +91,7 @@ test('serves many commands of one player in order, several per commit', async ()
   expect(batches).toBeLessThan(20)
 })
 
-test('killed backends cost time and nothing else', async () => {
+test('killed backends delay commands and lose none', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => world.player(1_000_000n)))
   const retries = () => world.ledger.figures.reduce((sum, figures) => sum + figures.retries, 0)
   let isOver = false

@@ -1,6 +1,6 @@
 import { decimal, isPaid, type Order } from './orders.ts'
 
-/** One payment, as a banking app would ask for it, with the ways it can go. */
+/** One payment, as a banking app would show it, with a button for each outcome. */
 export function bankPage(order: Order): string {
   const { provider, orderNo, currency, amount, account } = order
   return framed(
@@ -12,7 +12,7 @@ export function bankPage(order: Order): string {
       <p class="ref">${escaped(orderNo)}</p>
       <p class="clock" id="clock"></p>
     </section>
-    <section id="ask" class="ways">
+    <section id="choices" class="ways">
       <button data-way="approve" class="yes">Approve</button>
       <button data-way="fail">Fail</button>
       <button data-way="late">Pay late</button>
@@ -24,12 +24,12 @@ export function bankPage(order: Order): string {
       <p id="detail"></p>
       <button id="back" class="yes" hidden>Back to the app</button>
     </section>
-    <p class="note">No money moves here. You are the bank: choose what happens to this payment.</p>
+    <p class="note">No money moves here. Choose what the bank does with this payment.</p>
     <script src="/bank.js" defer></script>`,
   )
 }
 
-/** Everything that was asked for, newest first, and a transfer to be made by hand. */
+/** All orders, newest first, and a form for a transfer. */
 export function ordersPage(orders: readonly Order[]): string {
   const rows = orders.slice(0, 50).map(
     (order) => `<li><a href="/bank/${order.ref}"><span><b>${escaped(order.orderNo)}</b>
@@ -41,7 +41,7 @@ export function ordersPage(orders: readonly Order[]): string {
     'The bank',
     `<header class="bar"><span class="dot" aria-hidden="true"></span>The bank<em>Sandbox</em></header>
     <h2>Payments</h2>
-    ${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p class="note">Nothing yet. Begin a deposit, and it appears here.</p>'}
+    ${rows.length > 0 ? `<ol>${rows.join('')}</ol>` : '<p class="note">No payments yet. Start a deposit and it appears here.</p>'}
     <h2>Make a transfer</h2>
     <form id="transfer">
       <label>To account<input name="account" required autocomplete="off"></label>
@@ -81,13 +81,13 @@ function framed(title: string, body: string): string {
 }
 
 const styles = `
-:root { --ground: #eef1f6; --card: #fff; --ink: #101828; --soft: #5b6577; --line: #dde3ec; --accent: #1d4ed8;
+:root { --background: #eef1f6; --card: #fff; --ink: #101828; --soft: #5b6577; --line: #dde3ec; --accent: #1d4ed8;
   --on-accent: #fff; --good: #067647; --bad: #b42318; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0b1020; --card: #151c30; --ink: #eef2ff; --soft: #9aa6c0;
+@media (prefers-color-scheme: dark) { :root { --background: #0b1020; --card: #151c30; --ink: #eef2ff; --soft: #9aa6c0;
   --line: #27314d; --accent: #8ab0ff; --on-accent: #0b1020; --good: #57d79b; --bad: #ff8a80; } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; min-height: 100dvh; background: var(--ground); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; }
+body { margin: 0; min-height: 100dvh; background: var(--background); color: var(--ink); font: 16px/1.45 system-ui, sans-serif; }
 main { max-width: 26rem; margin: 0 auto; padding: env(safe-area-inset-top) 16px calc(24px + env(safe-area-inset-bottom)); }
 .bar { display: flex; align-items: center; gap: 10px; padding: 18px 0; font-weight: 650; }
 .bar em { margin-inline-start: auto; padding: 2px 10px; border: 1px solid var(--line); border-radius: 99px;
@@ -128,7 +128,7 @@ small { display: block; color: var(--soft); }
 .amount { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 form { display: grid; gap: 12px; padding: 16px; border: 1px solid var(--line); border-radius: 20px; background: var(--card); }
 label { display: grid; gap: 4px; color: var(--soft); font-size: .875rem; }
-input { min-block-size: 46px; padding: 0 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--ground);
+input { min-block-size: 46px; padding: 0 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--background);
   color: var(--ink); font: inherit; }
 form p { margin: 0; min-block-size: 1.3em; }
 `
@@ -143,11 +143,11 @@ if (transfer) transfer.addEventListener('submit', async (event) => {
   at('utr').textContent = made.utr ? 'Sent. UTR ' + made.utr : 'That is not an amount.'
 })
 
-const words = { paid: 'Payment made', failed: 'Payment failed', expired: 'Too late', waiting: 'The money comes late' }
-let isPlayed = false
+const labels = { paid: 'Payment made', failed: 'Payment failed', expired: 'Expired', waiting: 'The payment arrives later' }
+let isAnswered = false
 let goBack
 
-function leave(back) {
+function returnToApp(back) {
   if (!back.fields) return location.assign(back.url)
   const form = document.createElement('form')
   Object.assign(form, { method: 'post', action: back.url, hidden: true })
@@ -162,34 +162,34 @@ function leave(back) {
 
 function show({ state, paid, rrn, expiresMs, back }) {
   const isDone = state === 'paid' || state === 'failed'
-  at('ask').hidden = isDone || isPlayed
-  at('done').hidden = !(isDone || isPlayed)
+  at('choices').hidden = isDone || isAnswered
+  at('done').hidden = !(isDone || isAnswered)
   at('mark').className = 'mark ' + state
-  at('outcome').textContent = words[state]
+  at('outcome').textContent = labels[state]
   at('detail').textContent = paid && state === 'paid' ? paid + ' · ' + rrn : ''
   at('back').hidden = !back && history.length < 2
   goBack = back
   const left = expiresMs ? Math.ceil((expiresMs - Date.now()) / 1000) : 0
   const time = left > 0 ? Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0') : ''
-  at('clock').textContent = isDone || !expiresMs ? '' : left > 0 ? 'Ends in ' + time : 'Its time is up'
+  at('clock').textContent = isDone || !expiresMs ? '' : left > 0 ? 'Ends in ' + time : 'Expired'
 }
 
-async function look() {
+async function refresh() {
   try {
     show(await (await fetch(location.pathname + '.json')).json())
   } finally {
-    setTimeout(look, 1000)
+    setTimeout(refresh, 1000)
   }
 }
 
-if (at('ask')) {
-  at('back').addEventListener('click', () => (goBack ? leave(goBack) : history.back()))
-  at('ask').addEventListener('click', async ({ target }) => {
+if (at('choices')) {
+  at('back').addEventListener('click', () => (goBack ? returnToApp(goBack) : history.back()))
+  at('choices').addEventListener('click', async ({ target }) => {
     const { way } = target.dataset
     if (!way) return
-    isPlayed = true
+    isAnswered = true
     show(await (await fetch(location.pathname, { method: 'POST', body: JSON.stringify({ way }) })).json())
   })
-  look()
+  refresh()
 }
 `

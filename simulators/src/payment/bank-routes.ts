@@ -11,23 +11,23 @@ export function handleBankRequest(context: PaymentContext, request: ProviderRequ
   const { method, path, query } = request
   if (path === '/bank.js') return { status: 200, body: bankScript, type: 'text/javascript' }
   if (path.startsWith('/statement.')) return statement(context, path, query.get('account') ?? '')
-  if (path === '/' || path === '/bank') return page(ordersPage([...context.office.book.orders.values()].reverse()))
+  if (path === '/' || path === '/bank') return page(ordersPage([...context.state.store.orders.values()].reverse()))
   const [, ref = '', part] = /^\/bank\/([\w-]+)(\.json)?$/.exec(path) ?? []
-  const order = context.office.book.orders.get(ref)
+  const order = context.state.store.orders.get(ref)
   if (!path.startsWith('/bank/')) return undefined
-  if (!order) return { status: 404, body: 'Nobody knows this payment.', type: 'text/plain' }
+  if (!order) return { status: 404, body: 'Unknown payment.', type: 'text/plain' }
   if (method === 'POST') return act(context, order, request)
   return part ? { status: 200, body: stateOf(context, order) } : page(bankPage(order))
 }
 
 function act(context: PaymentContext, order: Order, { text }: ProviderRequest): ProviderResponse {
   const { way } = JSON.parse(text) as { readonly way: Way }
-  if (!ways.includes(way)) return { status: 400, body: { message: 'not a way' } }
-  void payOrder(context.office, order, { way, lateMs: context.behaviours[order.provider].lateMs })
+  if (!ways.includes(way)) return { status: 400, body: { message: 'unknown outcome' } }
+  void payOrder(context.state, order, { way, lateMs: context.behaviours[order.provider].lateMs })
   return { status: 200, body: stateOf(context, order) }
 }
 
-function stateOf({ office }: PaymentContext, order: Order) {
+function stateOf({ state }: PaymentContext, order: Order) {
   const payment = order.confirmed ?? order.payments.at(-1)
   const isDone = isPaid(order) || order.confirmed !== undefined
   return {
@@ -35,7 +35,7 @@ function stateOf({ office }: PaymentContext, order: Order) {
     paid: payment ? decimal(payment.amount) : null,
     rrn: payment?.rrn ?? null,
     expiresMs: order.expiresMs ?? null,
-    back: wires[order.provider].back(office, order, payment) ?? null,
+    back: wires[order.provider].back(state, order, payment) ?? null,
   }
 }
 

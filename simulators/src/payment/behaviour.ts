@@ -6,19 +6,19 @@ export type Way = (typeof ways)[number]
 
 /** How a provider behaves. Shares are between 0 and 1; the seed decides which orders they affect. */
 export type Behaviour = {
-  /** Questions that are answered with 503: half of them were done all the same. */
+  /** Requests that are answered with 503; half of them take effect all the same. */
   readonly outage: number
   /** How long every answer takes. */
   readonly slowMs: number
-  /** Notices leave up to so much later, which also brings them out of order. */
+  /** The longest delay of a webhook, which also changes their order. */
   readonly delayMs: number
   /** How often each webhook is sent. */
   readonly copies: number
-  /** Notices that are followed by a forgery. */
+  /** Webhooks that are followed by a forgery. */
   readonly forged: number
-  /** Notices that are never sent: the customer has to ask. */
+  /** Webhooks that are never sent: the merchant has to query the order. */
   readonly lost: number
-  /** Which share of the payers that nobody plays goes which way. What is left over never pays. */
+  /** The shares of the payers that act by themselves, by outcome. The rest never pays. */
   readonly payers: Readonly<Partial<Record<Way, number>>>
   /** How long after the order's end a late payer pays. */
   readonly lateMs: number

@@ -1,5 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { decimal, find, fromDecimal, isOver, isPaid, newDigits, type Order, type Payment, put } from './orders.ts'
+import {
+  decimal,
+  findOrder,
+  fromDecimal,
+  isOver,
+  isPaid,
+  newDigits,
+  type Order,
+  type Payment,
+  storeOrder,
+} from './orders.ts'
 import {
   isSame,
   number,
@@ -14,19 +24,19 @@ import {
 
 /** Cashfree: `/pg/orders`, decimal numbers with both decimals, base64 signatures over timestamp and body. */
 export const cashfree: Wire = {
-  answer(office, request) {
+  answer(state, request) {
     if (!request.path.startsWith('/pg/orders') && request.path !== '/pg/recon') return undefined
-    if (request.path === '/pg/orders/sessions') return openSession(office, request)
-    const { id, secret } = office.secrets.cashfree
+    if (request.path === '/pg/orders/sessions') return openSession(state, request)
+    const { id, secret } = state.secrets.cashfree
     const isOurs = isSame(request.headers['x-client-id'], id) && isSame(request.headers['x-client-secret'], secret)
-    if (!isOurs || !request.headers['x-api-version']) return no(401, 'authentication Failed', 'request_failed')
-    if (request.path === '/pg/recon') return reconcile(office, request)
-    return request.method === 'POST' ? make(office, request) : show(office, request)
+    if (!isOurs || !request.headers['x-api-version']) return refuse(401, 'authentication Failed', 'request_failed')
+    if (request.path === '/pg/recon') return reconcile(state, request)
+    return request.method === 'POST' ? make(state, request) : show(state, request)
   },
-  webhooks(office, order, payment) {
+  webhooks(state, order, payment) {
     const timestamp = String(Date.now())
     const body = JSON.stringify(eventBody(order, payment))
-    const signature = createHmac('sha256', office.secrets.cashfree.secret)
+    const signature = createHmac('sha256', state.secrets.cashfree.secret)
       .update(timestamp + body)
       .digest('base64')
     const headers = { 'x-webhook-signature': signature, 'x-webhook-timestamp': timestamp }
@@ -37,25 +47,25 @@ export const cashfree: Wire = {
 
 type Details = Readonly<Record<string, string | undefined>>
 
-function make({ book }: ProviderState, { text, headers }: ProviderRequest): ProviderResponse {
-  const asked = parse(text)
-  const ref = textOf(asked.order_id) || `order_${newDigits(book, 12)}`
-  const known = book.orders.get(ref)
+function make({ store }: ProviderState, { text, headers }: ProviderRequest): ProviderResponse {
+  const fields = parse(text)
+  const ref = textOf(fields.order_id) || `order_${newDigits(store, 12)}`
+  const known = store.orders.get(ref)
   if (known) {
-    // With the same key the same question has the same answer; without it the number is taken.
+    // With the same idempotency key the same request has the same answer; without it the number is taken.
     const isAgain =
-      isSame(headers['x-idempotency-key'], ref) && known.amount === fromDecimal(textOf(asked.order_amount))
-    return isAgain ? ok(known) : no(409, 'order with same id is already present', 'order_already_exists')
+      isSame(headers['x-idempotency-key'], ref) && known.amount === fromDecimal(textOf(fields.order_amount))
+    return isAgain ? ok(known) : refuse(409, 'order with same id is already present', 'order_already_exists')
   }
-  const meta = (asked.order_meta ?? {}) as Details
-  const expiry = asked.order_expiry_time
+  const meta = (fields.order_meta ?? {}) as Details
+  const expiry = fields.order_expiry_time
   return ok(
-    put(book, {
+    storeOrder(store, {
       provider: 'cashfree',
       ref,
       orderNo: ref,
-      amount: fromDecimal(textOf(asked.order_amount)),
-      currency: textOf(asked.order_currency),
+      amount: fromDecimal(textOf(fields.order_amount)),
+      currency: textOf(fields.order_currency),
       expiresMs: expiry === undefined ? undefined : Date.parse(textOf(expiry)),
       returnUrl: meta.return_url,
       noticeUrl: meta.notify_url,
@@ -63,11 +73,11 @@ function make({ book }: ProviderState, { text, headers }: ProviderRequest): Prov
   )
 }
 
-function openSession(office: ProviderState, { text }: ProviderRequest): ProviderResponse {
+function openSession(state: ProviderState, { text }: ProviderRequest): ProviderResponse {
   const { payment_session_id: session } = parse(text)
-  const order = find(office.book, textOf(session).replace(/^session_/, ''))
-  if (!order) return no(400, 'payment_session_id is invalid', 'payment_session_id_invalid')
-  const link = upiLink(office, order, 'zamra.cf@sandbox')
+  const order = findOrder(state.store, textOf(session).replace(/^session_/, ''))
+  if (!order) return refuse(400, 'payment_session_id is invalid', 'payment_session_id_invalid')
+  const link = upiLink(state, order, 'zamra.cf@sandbox')
   const payload = { default: link, bhim: link, gpay: link, paytm: link, phonepe: link }
   return {
     status: 200,
@@ -75,17 +85,17 @@ function openSession(office: ProviderState, { text }: ProviderRequest): Provider
       payment_method: 'upi',
       channel: 'link',
       action: 'custom',
-      cf_payment_id: newDigits(office.book, 10),
+      cf_payment_id: newDigits(state.store, 10),
       payment_amount: number(decimal(order.amount)),
       data: { url: null, payload, content_type: null, method: null },
     },
   }
 }
 
-function show({ book }: ProviderState, { path }: ProviderRequest): ProviderResponse {
+function show({ store }: ProviderState, { path }: ProviderRequest): ProviderResponse {
   const [, , , ref = '', part] = path.split('/')
-  const order = book.orders.get(ref)
-  if (order?.provider !== 'cashfree') return no(404, 'Order Reference Id does not exist', 'order_not_found')
+  const order = store.orders.get(ref)
+  if (order?.provider !== 'cashfree') return refuse(404, 'Order Reference Id does not exist', 'order_not_found')
   if (part === 'refunds') return { status: 200, body: order.payments.flatMap((payment) => refundBody(order, payment)) }
   if (part !== 'payments') return ok(order)
   return { status: 200, body: order.payments.map((payment) => paymentBody(order, payment)) }
@@ -108,14 +118,14 @@ function refundBody({ ref, currency }: Order, { id, refund }: Payment) {
   ]
 }
 
-/** Everything that moved the customer's balance within a time, the oldest first. The cursor is only known to us. */
-function reconcile({ book }: ProviderState, { text }: ProviderRequest): ProviderResponse {
+/** Everything that moved the merchant's balance in a period, the oldest first. The cursor is opaque. */
+function reconcile({ store }: ProviderState, { text }: ProviderRequest): ProviderResponse {
   const { pagination = {}, filters = {} } = parse(text) as Readonly<Record<string, Details>>
   const [from, to] = [Date.parse(filters.start_date ?? ''), Date.parse(filters.end_date ?? '')]
-  if (Number.isNaN(from) || Number.isNaN(to)) return no(400, 'filters are invalid', 'filters_invalid')
+  if (Number.isNaN(from) || Number.isNaN(to)) return refuse(400, 'filters are invalid', 'filters_invalid')
   const limit = Math.min(Number(pagination.limit ?? 10), 1_000)
   const skip = Number(Buffer.from(pagination.cursor ?? '', 'base64').toString() || '0')
-  const events = [...book.orders.values()]
+  const events = [...store.orders.values()]
     .filter(({ provider }) => provider === 'cashfree')
     .flatMap((order) => order.payments.flatMap((payment) => eventsOf(order, payment)))
     .filter(({ event_time: at }) => Date.parse(at) >= from && Date.parse(at) <= to)
@@ -197,6 +207,6 @@ function eventBody(order: Order, payment: Payment) {
   }
 }
 
-function no(status: number, message: string, code: string): ProviderResponse {
+function refuse(status: number, message: string, code: string): ProviderResponse {
   return { status, body: { message, code, type: 'invalid_request_error' } }
 }

@@ -5,12 +5,12 @@ import type { ProviderState } from './wire.ts'
 
 /** The state of the simulator: four providers, their behaviour and webhooks, and a bank. */
 export type PaymentContext = {
-  readonly office: ProviderState
+  readonly state: ProviderState
   readonly behaviours: Behaviours
   readonly webhooks: WebhookSender
   readonly tally: Tally
-  /** What the providers were asked on bad days, how many answers failed to come, and how much of an outage is due. */
-  readonly questions: { number: number; asked: number; unanswered: number; owed: number }
+  /** The queries during an outage, how many were not answered, and the share that is still due. */
+  readonly queries: { number: number; asked: number; unanswered: number; owed: number }
   /** Payments to the operator's accounts. */
   readonly transfers: Transfer[]
   webhooksTo: string | undefined

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isOver, type Order, type Payment, put } from './orders.ts'
+import { isOver, type Order, type Payment, storeOrder } from './orders.ts'
 import {
   isSame,
   type ProviderRequest,
@@ -15,32 +15,32 @@ const inquiryPath = '/ApplicationAPI/API/PaymentInquiry/Inquire'
 
 /** JazzCash: a form posted by the payer's browser, and an inquiry; one hash over the values in the order of their names. */
 export const jazzcash: Wire = {
-  answer(office, request) {
+  answer(state, request) {
     if (request.method !== 'POST') return undefined
-    if (formPath.test(request.path)) return takeForm(office, Object.fromEntries(new URLSearchParams(request.text)))
-    return request.path === inquiryPath ? inquire(office, request) : undefined
+    if (formPath.test(request.path)) return takeForm(state, Object.fromEntries(new URLSearchParams(request.text)))
+    return request.path === inquiryPath ? inquire(state, request) : undefined
   },
-  webhooks(office, order, payment) {
-    return [{ body: JSON.stringify(resultOf(office, order, payment)), headers: {} }]
+  webhooks(state, order, payment) {
+    return [{ body: JSON.stringify(resultOf(state, order, payment)), headers: {} }]
   },
-  back(office, order, payment) {
+  back(state, order, payment) {
     if (!order.returnUrl) return undefined
-    return { url: order.returnUrl, fields: resultOf(office, order, payment) }
+    return { url: order.returnUrl, fields: resultOf(state, order, payment) }
   },
 }
 
 type Fields = Readonly<Record<string, string>>
 
-/** The payer arrives: from now on the provider knows the order, once. */
-export function takeForm(office: ProviderState, form: Fields): ProviderResponse {
-  const { merchant, password, salt } = office.secrets.jazzcash
+/** The payer posts the form, which creates the order at the provider, once. */
+export function takeForm(state: ProviderState, form: Fields): ProviderResponse {
+  const { merchant, password, salt } = state.secrets.jazzcash
   const isOurs = isSame(form.pp_MerchantID, merchant) && isSame(form.pp_Password, password)
-  if (!isOurs || !isSame(form.pp_SecureHash, hashOf(form, salt))) return no('115', 'Invalid hash received.')
+  if (!isOurs || !isSame(form.pp_SecureHash, hashOf(form, salt))) return refuse('115', 'Invalid hash received.')
   const { pp_TxnRefNo: ref = '', pp_Amount: amount = '' } = form
-  if (!/^[a-zA-Z0-9]{1,20}$/.test(ref) || !/^\d+$/.test(amount)) return no('110', 'Please provide a valid value')
+  if (!/^[a-zA-Z0-9]{1,20}$/.test(ref) || !/^\d+$/.test(amount)) return refuse('110', 'Please provide a valid value')
   const order =
-    office.book.orders.get(ref) ??
-    put(office.book, {
+    state.store.orders.get(ref) ??
+    storeOrder(state.store, {
       provider: 'jazzcash',
       ref,
       orderNo: ref,
@@ -49,20 +49,20 @@ export function takeForm(office: ProviderState, form: Fields): ProviderResponse 
       expiresMs: fromKarachi(form.pp_TxnExpiryDateTime),
       returnUrl: form.pp_ReturnURL,
     })
-  return { status: 303, body: '', headers: { location: pageOf(office, order) } }
+  return { status: 303, body: '', headers: { location: pageOf(state, order) } }
 }
 
-function inquire(office: ProviderState, { text }: ProviderRequest): ProviderResponse {
-  const asked = parse(text) as Fields
-  const { salt } = office.secrets.jazzcash
-  if (!isSame(asked.pp_SecureHash, hashOf(asked, salt))) return answered(office, no115)
-  const order = office.book.orders.get(asked.pp_TxnRefNo ?? '')
+function inquire(state: ProviderState, { text }: ProviderRequest): ProviderResponse {
+  const query = parse(text) as Fields
+  const { salt } = state.secrets.jazzcash
+  if (!isSame(query.pp_SecureHash, hashOf(query, salt))) return signedResponse(state, invalidHash)
+  const order = state.store.orders.get(query.pp_TxnRefNo ?? '')
   if (order?.provider !== 'jazzcash')
-    return answered(office, { pp_ResponseCode: '118', pp_ResponseMessage: 'No record found.' })
-  return answered(office, standingOf(order))
+    return signedResponse(state, { pp_ResponseCode: '118', pp_ResponseMessage: 'No record found.' })
+  return signedResponse(state, statusOf(order))
 }
 
-function standingOf(order: Order): Fields {
+function statusOf(order: Order): Fields {
   const paid = order.payments.find(({ isCaptured }) => isCaptured)
   const isFailed = order.payments.length > 0
   const status = paid ? 'Completed' : isFailed ? 'Failed' : isOver(order) ? 'Expired' : 'Pending'
@@ -77,7 +77,7 @@ function standingOf(order: Order): Fields {
     pp_AuthCode: '',
     pp_BankID: '',
     pp_ProductID: '',
-    // Not every merchant's profile tells the amount; what differs from the form is told here alone.
+    // Not every merchant's profile contains the amount; a difference from the form appears only here.
     ...(paid && paid.amount !== order.amount && { pp_Amount: String(paid.amount) }),
   }
 }
@@ -103,17 +103,17 @@ function resultOf({ secrets }: ProviderState, { ref, amount, currency }: Order, 
 
 function hashOf(fields: Fields, salt: string): string {
   const names = Object.keys(fields).filter((name) => name.startsWith('pp') && name !== 'pp_SecureHash' && fields[name])
-  const said = [salt, ...names.sort().map((name) => fields[name])].join('&')
-  return createHmac('sha256', salt).update(said).digest('hex').toUpperCase()
+  const signedText = [salt, ...names.sort().map((name) => fields[name])].join('&')
+  return createHmac('sha256', salt).update(signedText).digest('hex').toUpperCase()
 }
 
-const no115: Fields = { pp_ResponseCode: '115', pp_ResponseMessage: 'Invalid hash received.' }
+const invalidHash: Fields = { pp_ResponseCode: '115', pp_ResponseMessage: 'Invalid hash received.' }
 
-function answered({ secrets }: ProviderState, fields: Fields): ProviderResponse {
+function signedResponse({ secrets }: ProviderState, fields: Fields): ProviderResponse {
   return { status: 200, body: { ...fields, pp_SecureHash: hashOf(fields, secrets.jazzcash.salt) } }
 }
 
-function no(code: string, message: string): ProviderResponse {
+function refuse(code: string, message: string): ProviderResponse {
   return { status: 400, body: { pp_ResponseCode: code, pp_ResponseMessage: message } }
 }
 

@@ -10,7 +10,7 @@ export type Payment = {
   /** Twelve digits, as banks number what passes between them. */
   readonly rrn: string
   readonly atMs: number
-  /** What went back to the payer. */
+  /** The amount that was refunded to the payer. */
   refund?: { readonly id: string; readonly amount: bigint; readonly atMs: number } | undefined
 }
 
@@ -19,7 +19,7 @@ export type Order = {
   readonly provider: Provider
   /** The provider's own number for it. */
   readonly ref: string
-  /** The customer's. */
+  /** The merchant's own number. */
   readonly orderNo: string
   readonly amount: bigint
   readonly currency: string
@@ -30,7 +30,7 @@ export type Order = {
   /** The number of the virtual account, when it is paid by transfer. */
   readonly account?: string | undefined
   readonly payments: Payment[]
-  /** What the payer has confirmed and the customer has not yet executed (bKash). */
+  /** A payment that the payer has confirmed and the merchant has not yet executed (bKash). */
   confirmed?: Payment | undefined
 }
 
@@ -48,23 +48,23 @@ export function chance({ seed }: Seeded, ...words: readonly (string | number)[])
   return digest(seed, ...words).readUInt32BE() / 2 ** 32
 }
 
-export function newId(book: Seeded, prefix: string, length = 14): string {
-  return `${prefix}${next(book, prefix).toString('hex').slice(0, length)}`
+export function newId(store: Seeded, prefix: string, length = 14): string {
+  return `${prefix}${next(store, prefix).toString('hex').slice(0, length)}`
 }
 
-export function newDigits(book: Seeded, length: number): string {
-  const digits = String(BigInt(`0x${next(book, 'digits').toString('hex').slice(0, 24)}`))
+export function newDigits(store: Seeded, length: number): string {
+  const digits = String(BigInt(`0x${next(store, 'digits').toString('hex').slice(0, 24)}`))
   return digits.slice(-length).padStart(length, '0')
 }
 
-export function put(book: Orders, order: Omit<Order, 'payments' | 'createdMs'>): Order {
+export function storeOrder(store: Orders, order: Omit<Order, 'payments' | 'createdMs'>): Order {
   const made: Order = { ...order, createdMs: Date.now(), payments: [] }
-  book.orders.set(made.ref, made)
+  store.orders.set(made.ref, made)
   return made
 }
 
-/** By the provider's number or by the customer's; of several under one number the newest. */
-export function find({ orders }: Orders, number: string): Order | undefined {
+/** By the number of the provider or of the merchant; of several under one number the newest. */
+export function findOrder({ orders }: Orders, number: string): Order | undefined {
   return orders.get(number) ?? [...orders.values()].findLast(({ orderNo }) => orderNo === number)
 }
 
@@ -87,9 +87,9 @@ export function fromDecimal(text: string): bigint {
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
 }
 
-function next(book: Seeded, word: string): Buffer {
-  book.count += 1
-  return digest(book.seed, word, book.count)
+function next(store: Seeded, word: string): Buffer {
+  store.count += 1
+  return digest(store.seed, word, store.count)
 }
 
 function digest(...words: readonly (string | number)[]): Buffer {

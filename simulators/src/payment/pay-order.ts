@@ -12,29 +12,29 @@ export type PayOptions = { readonly way: Way; readonly lateMs: number; readonly 
 
 /** The payer acts on their order. A late payer acts after the order has expired. */
 export function payOrder(
-  office: ProviderState,
+  state: ProviderState,
   order: Order,
   { way, lateMs, amount }: PayOptions,
 ): Promise<Payment | undefined> {
-  if (way !== 'late') return Promise.resolve(pay(office, order, way, amount))
+  if (way !== 'late') return Promise.resolve(pay(state, order, way, amount))
   const waitMs = Math.max(0, (order.expiresMs ?? 0) - Date.now()) + lateMs
   return new Promise((resolve) => {
-    setTimeout(() => resolve(pay(office, order, 'approve', amount)), waitMs).unref()
+    setTimeout(() => resolve(pay(state, order, 'approve', amount)), waitMs).unref()
   })
 }
 
-function pay(office: ProviderState, order: Order, way: Way, amount = order.amount): Payment | undefined {
-  const paid = way === 'wrong' ? another(order.amount) : amount
+function pay(state: ProviderState, order: Order, way: Way, amount = order.amount): Payment | undefined {
+  const paid = way === 'wrong' ? wrongAmount(order.amount) : amount
   const isCaptured = way !== 'fail'
-  const first = take(office, order, newPayment(office.book, order, paid, isCaptured))
-  // A wallet takes a reference once; a gateway whose payer is impatient takes the money twice.
+  const first = capture(state, order, newPayment(state.store, order, paid, isCaptured))
+  // A wallet accepts a reference once; at a gateway an impatient payer can pay twice.
   const isGateway = order.provider === 'razorpay' || order.provider === 'cashfree'
-  if (way === 'twice' && isGateway) take(office, order, newPayment(office.book, order, order.amount, true))
+  if (way === 'twice' && isGateway) capture(state, order, newPayment(state.store, order, order.amount, true))
   return first
 }
 
-/** At bKash a confirmed payment moves no money until the customer executes it. */
-function take(office: ProviderState, order: Order, payment: Payment): Payment {
+/** At bKash a confirmed payment moves no money until the merchant executes it. */
+function capture(state: ProviderState, order: Order, payment: Payment): Payment {
   if (order.provider === 'bkash' && payment.isCaptured) {
     order.confirmed ??= payment
     return order.confirmed
@@ -42,16 +42,16 @@ function take(office: ProviderState, order: Order, payment: Payment): Payment {
   const [known] = order.payments
   if (order.provider === 'jazzcash' && known) return known
   order.payments.push(payment)
-  office.tell(order, payment)
+  state.sendWebhooks(order, payment)
   return payment
 }
 
-function newPayment(book: Orders, { provider }: Order, amount: bigint, isCaptured: boolean): Payment {
-  const id = provider === 'razorpay' ? newId(book, 'pay_') : newDigits(book, 10)
-  return { id, amount, isCaptured, rrn: newDigits(book, 12), atMs: Date.now() }
+function newPayment(store: Orders, { provider }: Order, amount: bigint, isCaptured: boolean): Payment {
+  const id = provider === 'razorpay' ? newId(store, 'pay_') : newDigits(store, 10)
+  return { id, amount, isCaptured, rrn: newDigits(store, 12), atMs: Date.now() }
 }
 
 /** One unit too little; of very little, one too much. */
-function another(amount: bigint): bigint {
+function wrongAmount(amount: bigint): bigint {
   return amount > 200n ? amount - 100n : amount + 100n
 }

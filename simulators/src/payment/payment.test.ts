@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PaymentSimulator, startPayment } from './payment.ts'
 
-/** A customer that answers as it is told to, and keeps what it was sent. */
+/** A merchant that answers with the given statuses and keeps what it receives. */
 const answers: number[] = []
 const received: { readonly path: string; readonly body: string; readonly signature: string }[] = []
-async function listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const signature = String(request.headers['x-razorpay-signature'] ?? '')
   received.push({ path: request.url ?? '', body: Buffer.concat(parts).toString(), signature })
   response.writeHead(answers.shift() ?? 200).end()
 }
-const customer = createServer((request, response) => void listen(request, response))
+const customer = createServer((request, response) => void receive(request, response))
 let webhooksTo = ''
 let simulator: PaymentSimulator
 
@@ -92,7 +92,7 @@ test('repeats webhooks on command, genuine or forged, and counts one as received
   await order('D1')
   await request('/_sim/visit', { orderNo: 'D1', way: 'approve' })
   await vi.waitFor(() => expect(simulator.tally).toMatchObject({ received: 3, waiting: 0 }), 5_000)
-  // A true one is told until it is accepted; a forged one is heard when it is turned away.
+  // A genuine webhook is sent until it is accepted; a forged one counts when it is rejected.
   answers.push(401, 503)
   await request('/_sim/repeat', { count: 5, spreadMs: 50 })
   await vi.waitFor(
@@ -108,7 +108,7 @@ test('repeats webhooks on command, genuine or forged, and counts one as received
 
 test('an outage of a third fails a third of the requests, and half of these take effect all the same', async () => {
   await request('/_sim/behave', { outage: 1 / 3 })
-  const before = simulator.office.book.orders.size
+  const before = simulator.state.store.orders.size
   const statuses: number[] = []
   for (let n = 0; n < 150; n += 1) {
     const body = JSON.stringify({ amount: 50_000, currency: 'INR', receipt: `D${n}` })
@@ -117,7 +117,7 @@ test('an outage of a third fails a third of the requests, and half of these take
     )
   }
   const lost = statuses.filter((status) => status === 503).length
-  const done = simulator.office.book.orders.size - before
+  const done = simulator.state.store.orders.size - before
   expect(lost).toBeGreaterThan(30)
   expect(lost).toBeLessThan(70)
   expect(done).toBeGreaterThan(150 - lost)
@@ -125,13 +125,13 @@ test('an outage of a third fails a third of the requests, and half of these take
 })
 
 test('an outage of one fails every request, and ends completely', async () => {
-  const asked = () => fetch(`${simulator.url}/v1/orders/nobody`, { headers: { authorization } })
+  const status = () => fetch(`${simulator.url}/v1/orders/unknown`, { headers: { authorization } })
   await request('/_sim/behave', { outage: 1 / 3 })
-  await asked()
+  await status()
   await request('/_sim/behave', { outage: 1 })
-  for (let n = 0; n < 50; n += 1) expect((await asked()).status).toBe(503)
+  for (let n = 0; n < 50; n += 1) expect((await status()).status).toBe(503)
   await request('/_sim/behave', { outage: 0 })
-  for (let n = 0; n < 5; n += 1) expect((await asked()).status).not.toBe(503)
+  for (let n = 0; n < 5; n += 1) expect((await status()).status).not.toBe(503)
 })
 
 test('the bank page shows the amount, and each button does what it says', async () => {

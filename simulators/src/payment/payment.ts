@@ -14,7 +14,7 @@ import { type ProviderRequest, type ProviderResponse, read, type Secrets, write 
 export type PaymentOptions = {
   readonly port?: number
   readonly host?: string | undefined
-  /** Where the customer hears: `…/razorpay` is appended. */
+  /** The webhook URL of the merchant; `/razorpay` is appended. */
   readonly webhooksTo?: string | undefined
   /** Where a browser sees the pages, when that is not where the providers listen. */
   readonly pageUrl?: string | undefined
@@ -22,7 +22,7 @@ export type PaymentOptions = {
   readonly secrets?: Partial<Secrets>
 }
 
-export type PaymentSimulator = Simulator & Pick<PaymentContext, 'behaviours' | 'tally' | 'office'>
+export type PaymentSimulator = Simulator & Pick<PaymentContext, 'behaviours' | 'tally' | 'state'>
 
 const sandboxSecrets: Secrets = {
   razorpay: { key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox' },
@@ -36,16 +36,16 @@ const sandboxSecrets: Secrets = {
  * developer acts as the bank, `/_sim/…` controls their behaviour (see `control.ts`).
  */
 export async function startPayment(options: PaymentOptions = {}): Promise<PaymentSimulator> {
-  const context = openDesk(options)
+  const context = openContext(options)
   const server = createServer((request, response) => {
     answer(context, request, response).catch(() => write(response, { status: 400, body: { message: 'malformed' } }))
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(context.office, { pageUrl: options.pageUrl ?? url, selfUrl: url })
+  Object.assign(context.state, { pageUrl: options.pageUrl ?? url, selfUrl: url })
   return {
     url,
-    office: context.office,
+    state: context.state,
     behaviours: context.behaviours,
     tally: context.tally,
     stop: () =>
@@ -57,24 +57,24 @@ export async function startPayment(options: PaymentOptions = {}): Promise<Paymen
   }
 }
 
-function openDesk({ webhooksTo, seed = 'sandbox', secrets }: PaymentOptions): PaymentContext {
-  const book = openOrders(seed)
-  const webhooks = openWebhookSender(book)
+function openContext({ webhooksTo, seed = 'sandbox', secrets }: PaymentOptions): PaymentContext {
+  const store = openOrders(seed)
+  const webhooks = openWebhookSender(store)
   const behaviours = newBehaviours()
-  const office = { book, secrets: { ...sandboxSecrets, ...secrets }, pageUrl: '', selfUrl: '', tell }
+  const state = { store, secrets: { ...sandboxSecrets, ...secrets }, pageUrl: '', selfUrl: '', sendWebhooks }
   const context: PaymentContext = {
-    office,
+    state,
     behaviours,
     webhooks,
     tally: webhooks.tally,
-    questions: { number: 0, asked: 0, unanswered: 0, owed: 0 },
+    queries: { number: 0, asked: 0, unanswered: 0, owed: 0 },
     transfers: [],
     webhooksTo,
     stop: webhooks.stop,
   }
 
-  function tell(order: Order, payment: Payment): void {
-    for (const message of wires[order.provider].webhooks(office, order, payment)) {
+  function sendWebhooks(order: Order, payment: Payment): void {
+    for (const message of wires[order.provider].webhooks(state, order, payment)) {
       // The URL of the order, unless a webhook URL is configured here.
       const url = context.webhooksTo ? `${context.webhooksTo}/${order.provider}` : message.url
       if (url) webhooks.send(url, message, behaviours[order.provider])
@@ -87,30 +87,30 @@ async function answer(context: PaymentContext, message: IncomingMessage, respons
   const request = await read(message)
   const page = handleBankRequest(context, request) ?? (await answerControl(context, request))
   if (page) return write(response, page)
-  context.office.selfUrl = `http://${request.headers.host ?? ''}`
+  context.state.selfUrl = `http://${request.headers.host ?? ''}`
   write(response, await answerAsProvider(context, request))
 }
 
 /** A request to a provider that may be slow, down, or process the request without answering. */
 async function answerAsProvider(context: PaymentContext, request: ProviderRequest): Promise<ProviderResponse> {
-  const { questions, office } = context
-  const { book } = office
+  const { queries, state } = context
+  const { store } = state
   const provider = providerOf(request.path)
   if (!provider) return notFound
   const { outage, slowMs } = context.behaviours[provider]
-  questions.number += 1
-  const { number } = questions
-  if (outage > 0) questions.asked += 1
-  // Nobody knows which question it will be, and over a while it is the share that was asked for; a share of one is all.
-  questions.owed += outage + (chance(book, 'outage', provider, number) - 0.5) * Math.min(outage, 1 - outage)
-  const isOut = questions.owed >= 1
+  queries.number += 1
+  const { number } = queries
+  if (outage > 0) queries.asked += 1
+  // Which request fails is random, but over time it is the configured share; a share of one is every request.
+  queries.owed += outage + (chance(store, 'outage', provider, number) - 0.5) * Math.min(outage, 1 - outage)
+  const isOut = queries.owed >= 1
   if (isOut) {
-    questions.owed -= 1
-    questions.unanswered += 1
+    queries.owed -= 1
+    queries.unanswered += 1
   }
   if (slowMs > 0) await sleep(slowMs, undefined, { ref: false })
-  if (isOut && chance(book, 'before', provider, number) < 0.5) return down
-  const reply = wires[provider].answer(office, request) ?? notFound
+  if (isOut && chance(store, 'before', provider, number) < 0.5) return down
+  const reply = wires[provider].answer(state, request) ?? notFound
   return isOut ? down : reply
 }
 

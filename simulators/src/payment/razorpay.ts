@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isOver, isPaid, newDigits, newId, type Order, type Payment, put } from './orders.ts'
+import { isOver, isPaid, newDigits, newId, type Order, type Payment, storeOrder } from './orders.ts'
 import {
   isSame,
   type Message,
@@ -15,78 +15,79 @@ import {
 
 /** Razorpay: `/v1/orders`, `/v1/payments/create/upi`, `/v1/virtual_accounts`, whole paise, hex signatures over the body. */
 export const razorpay: Wire = {
-  answer(office, request) {
+  answer(state, request) {
     if (!request.path.startsWith('/v1/')) return undefined
-    const { key, secret } = office.secrets.razorpay
+    const { key, secret } = state.secrets.razorpay
     const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
-    if (!isSame(request.headers.authorization, expected)) return no(401, 'Authentication failed')
-    return request.method === 'POST' ? make(office, request) : show(office, request)
+    if (!isSame(request.headers.authorization, expected)) return refuse(401, 'Authentication failed')
+    return request.method === 'POST' ? make(state, request) : show(state, request)
   },
-  webhooks: (office, order, payment) =>
-    eventsOf(order, payment).map((event) => signed(office, event, contentsOf(order, payment, event))),
+  webhooks: (state, order, payment) =>
+    eventsOf(order, payment).map((event) => signed(state, event, contentsOf(order, payment, event))),
   back: (_office, { returnUrl }) => (returnUrl ? { url: returnUrl } : undefined),
 }
 
-function make(office: ProviderState, { path, text }: ProviderRequest): ProviderResponse {
-  const asked = parse(text)
-  if (path === '/v1/orders') return makeOrder(office, asked)
-  if (path === '/v1/virtual_accounts') return makeAccount(office, asked)
-  const order = office.book.orders.get(textOf(asked.order_id))
-  if (path !== '/v1/payments/create/upi' || !order) return no(400, 'The requested URL was not found on the server.')
-  if (typeof asked.callback_url === 'string') order.returnUrl = asked.callback_url
-  // An order has no end at this provider, but the link to it has.
-  const { expiry_time: minutes } = (asked.upi ?? {}) as Asked
+function make(state: ProviderState, { path, text }: ProviderRequest): ProviderResponse {
+  const fields = parse(text)
+  if (path === '/v1/orders') return makeOrder(state, fields)
+  if (path === '/v1/virtual_accounts') return makeAccount(state, fields)
+  const order = state.store.orders.get(textOf(fields.order_id))
+  if (path !== '/v1/payments/create/upi' || !order) return refuse(400, 'The requested URL was not found on the server.')
+  if (typeof fields.callback_url === 'string') order.returnUrl = fields.callback_url
+  // An order does not expire at this provider, but its link does.
+  const { expiry_time: minutes } = (fields.upi ?? {}) as Fields
   if (minutes !== undefined) order.expiresMs = Date.now() + Number(minutes) * 60_000
-  const link = upiLink(office, order, 'zamra.rzp@sandbox')
-  return { status: 200, body: { razorpay_payment_id: newId(office.book, 'pay_'), link } }
+  const link = upiLink(state, order, 'zamra.rzp@sandbox')
+  return { status: 200, body: { razorpay_payment_id: newId(state.store, 'pay_'), link } }
 }
 
-type Asked = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-function makeOrder({ book }: ProviderState, asked: Asked): ProviderResponse {
-  const amount = textOf(asked.amount)
-  if (!/^\d+$/.test(amount) || BigInt(amount) < 100n) return no(400, 'Order amount less than minimum amount allowed')
-  const order = put(book, {
+function makeOrder({ store }: ProviderState, fields: Fields): ProviderResponse {
+  const amount = textOf(fields.amount)
+  if (!/^\d+$/.test(amount) || BigInt(amount) < 100n)
+    return refuse(400, 'Order amount less than minimum amount allowed')
+  const order = storeOrder(store, {
     provider: 'razorpay',
-    ref: newId(book, 'order_'),
-    orderNo: textOf(asked.receipt),
+    ref: newId(store, 'order_'),
+    orderNo: textOf(fields.receipt),
     amount: BigInt(amount),
-    currency: textOf(asked.currency),
+    currency: textOf(fields.currency),
   })
   return { status: 200, body: orderBody(order) }
 }
 
-function makeAccount({ book }: ProviderState, asked: Asked): ProviderResponse {
-  const notes = (asked.notes ?? {}) as Readonly<Record<string, string>>
-  const order = put(book, {
+function makeAccount({ store }: ProviderState, fields: Fields): ProviderResponse {
+  const notes = (fields.notes ?? {}) as Readonly<Record<string, string>>
+  const order = storeOrder(store, {
     provider: 'razorpay',
-    ref: newId(book, 'va_'),
+    ref: newId(store, 'va_'),
     orderNo: notes.orderNo ?? '',
-    amount: BigInt(textOf(asked.amount_expected) || '0'),
+    amount: BigInt(textOf(fields.amount_expected) || '0'),
     currency: 'INR',
-    expiresMs: asked.close_by === undefined ? undefined : Number(asked.close_by) * 1_000,
-    account: `22233${newDigits(book, 11)}`,
+    expiresMs: fields.close_by === undefined ? undefined : Number(fields.close_by) * 1_000,
+    account: `22233${newDigits(store, 11)}`,
   })
   return { status: 200, body: accountBody(order) }
 }
 
-function show({ book }: ProviderState, { path, query }: ProviderRequest): ProviderResponse {
+function show({ store }: ProviderState, { path, query }: ProviderRequest): ProviderResponse {
   const [, , kind, id = '', part] = path.split('/')
-  if (path === '/v1/payments' || path === '/v1/refunds') return list(book, path, query)
-  if (kind === 'payments' && part === 'bank_transfer') return transferOf(book, id)
-  const order = kind === 'orders' || kind === 'virtual_accounts' ? book.orders.get(id) : undefined
-  if (!order) return no(400, 'The id provided does not exist')
+  if (path === '/v1/payments' || path === '/v1/refunds') return list(store, path, query)
+  if (kind === 'payments' && part === 'bank_transfer') return transferOf(store, id)
+  const order = kind === 'orders' || kind === 'virtual_accounts' ? store.orders.get(id) : undefined
+  if (!order) return refuse(400, 'The id provided does not exist')
   if (part === undefined) return { status: 200, body: order.account ? accountBody(order) : orderBody(order) }
   const items = order.payments.map((payment) => paymentBody(order, payment))
   return { status: 200, body: { entity: 'collection', count: items.length, items } }
 }
 
-/** What began within a time, the newest first, ten at once unless more are asked for, and never more than a hundred. */
-function list({ orders }: ProviderState['book'], path: string, query: URLSearchParams): ProviderResponse {
+/** The entries of a period, the newest first, ten per page by default and a hundred at most. */
+function list({ orders }: ProviderState['store'], path: string, query: URLSearchParams): ProviderResponse {
   const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise)
   const [from, to, skip] = [number('from', 0), number('to', Number.POSITIVE_INFINITY), number('skip', 0)]
   const count = number('count', 10)
-  if (!(count >= 1 && count <= 100)) return no(400, 'The count must be between 1 and 100.')
+  if (!(count >= 1 && count <= 100)) return refuse(400, 'The count must be between 1 and 100.')
   const payments = [...orders.values()]
     .filter(({ provider }) => provider === 'razorpay')
     .flatMap((order) => order.payments.map((payment) => ({ order, payment })))
@@ -99,10 +100,10 @@ function list({ orders }: ProviderState['book'], path: string, query: URLSearchP
   return { status: 200, body: { entity: 'collection', count: items.length, items } }
 }
 
-function transferOf({ orders }: ProviderState['book'], id: string): ProviderResponse {
+function transferOf({ orders }: ProviderState['store'], id: string): ProviderResponse {
   const order = [...orders.values()].find(({ payments }) => payments.some((payment) => payment.id === id))
   const payment = order?.payments.find((one) => one.id === id)
-  if (!order?.account || !payment) return no(400, 'The id provided does not exist')
+  if (!order?.account || !payment) return refuse(400, 'The id provided does not exist')
   return {
     status: 200,
     body: {
@@ -178,7 +179,7 @@ function accountBody(order: Order) {
 function paymentBody(order: Order, { id, amount, isCaptured, rrn, atMs, refund }: Payment) {
   const { ref, orderNo, currency, account } = order
   const isBack = refund !== undefined && refund.amount >= amount
-  // What was noted on an account is not repeated on what comes in there.
+  // The notes of an account are not repeated on its payments.
   const way = account
     ? { order_id: null, method: 'bank_transfer', vpa: null, notes: [] }
     : { order_id: ref, method: 'upi', vpa: 'payer@sandbox', notes: { orderNo } }
@@ -209,7 +210,7 @@ function contentsOf(order: Order, payment: Payment, event: string): Readonly<Rec
   return order.account ? { ...paid, virtual_account: { entity: accountBody(order) } } : paid
 }
 
-function signed({ book, secrets }: ProviderState, event: string, payload: Readonly<Record<string, unknown>>): Message {
+function signed({ store, secrets }: ProviderState, event: string, payload: Readonly<Record<string, unknown>>): Message {
   const contains = Object.keys(payload)
   const created = Math.floor(Date.now() / 1_000)
   const body = JSON.stringify({
@@ -221,13 +222,13 @@ function signed({ book, secrets }: ProviderState, event: string, payload: Readon
     created_at: created,
   })
   const signature = createHmac('sha256', secrets.razorpay.webhookSecret).update(body).digest('hex')
-  return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': newId(book, 'evt_') } }
+  return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': newId(store, 'evt_') } }
 }
 
 function paidOf({ payments }: Order): bigint {
   return payments.reduce((sum, { isCaptured, amount }) => (isCaptured ? sum + amount : sum), 0n)
 }
 
-function no(status: number, description: string): ProviderResponse {
+function refuse(status: number, description: string): ProviderResponse {
   return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', metadata: {} } } }
 }

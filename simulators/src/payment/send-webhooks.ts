@@ -4,15 +4,15 @@ import { chance, newId, type Seeded } from './orders.ts'
 import type { Message } from './wire.ts'
 
 export type Tally = {
-  /** True ones, each time anew. */
+  /** Genuine webhooks, every attempt counted. */
   sent: number
   accepted: number
   retried: number
   forged: number
   forgedAccepted: number
-  /** What somebody has judged: a true one that was accepted, a forged one that was let in or turned away. */
+  /** Genuine webhooks that were accepted, and forged ones that were accepted or rejected. */
   received: number
-  /** Still to be told, or on their way. */
+  /** Webhooks still to be sent, or in flight. */
   waiting: number
 }
 
@@ -20,7 +20,7 @@ export type WebhookSender = {
   readonly tally: Tally
   send(url: string, message: Message, behaviour: Delivery): void
   forge(url: string, message: Message): Promise<number>
-  /** Tells so many of the things that were told before once more, within this time; this share of them is forged. */
+  /** Sends so many of the earlier webhooks again, within this time; this share of them is forged. */
   repeat(count: number, spreadMs: number, forged: number): number
   stop(): void
 }
@@ -28,16 +28,16 @@ export type WebhookSender = {
 /** How the webhooks of a provider are delivered. */
 export type Delivery = Pick<Behaviour, 'copies' | 'delayMs' | 'forged' | 'lost'>
 
-type Letter = { readonly url: string; readonly message: Message; readonly isForged: boolean }
+type Sending = { readonly url: string; readonly message: Message; readonly isForged: boolean }
 
 const attemptsMax = 14
 const firstPauseMs = 200
 const longestPauseMs = 20_000
 
 /** Sends webhooks with retries until they are answered, with the configured copies, delays and forgeries. */
-export function openWebhookSender(book: Seeded): WebhookSender {
+export function openWebhookSender(store: Seeded): WebhookSender {
   const tally: Tally = { sent: 0, accepted: 0, retried: 0, forged: 0, forgedAccepted: 0, received: 0, waiting: 0 }
-  const told: Omit<Letter, 'isForged'>[] = []
+  const sentBefore: Omit<Sending, 'isForged'>[] = []
   const timers = new Set<NodeJS.Timeout>()
   const later = (ms: number, work: () => Promise<unknown>) => {
     tally.waiting += 1
@@ -50,23 +50,23 @@ export function openWebhookSender(book: Seeded): WebhookSender {
     timers.add(timer)
   }
 
-  /** One attempt, and whether somebody has judged it. */
-  async function attempt({ url, message, isForged }: Letter): Promise<{ status: number; isHeard: boolean }> {
+  /** One attempt, and whether the receiver has decided about it. */
+  async function attempt({ url, message, isForged }: Sending): Promise<{ status: number; isReceived: boolean }> {
     const status = await post(url, isForged ? forgeryOf(message) : message)
     const isAccepted = status >= 200 && status < 300
-    const isHeard = isAccepted || (isForged && status >= 400 && status < 500 && status !== 429)
+    const isReceived = isAccepted || (isForged && status >= 400 && status < 500 && status !== 429)
     if (isAccepted) tally[isForged ? 'forgedAccepted' : 'accepted'] += 1
-    if (isHeard) tally.received += 1
-    return { status, isHeard }
+    if (isReceived) tally.received += 1
+    return { status, isReceived }
   }
 
-  async function deliver(letter: Letter, attempts = 0): Promise<void> {
-    if (!letter.isForged) tally.sent += 1
+  async function deliver(sending: Sending, attempts = 0): Promise<void> {
+    if (!sending.isForged) tally.sent += 1
     else if (attempts === 0) tally.forged += 1
-    const { isHeard } = await attempt(letter)
-    if (isHeard || attempts >= attemptsMax) return
+    const { isReceived } = await attempt(sending)
+    if (isReceived || attempts >= attemptsMax) return
     tally.retried += 1
-    later(Math.min(longestPauseMs, firstPauseMs * 2 ** attempts), () => deliver(letter, attempts + 1))
+    later(Math.min(longestPauseMs, firstPauseMs * 2 ** attempts), () => deliver(sending, attempts + 1))
   }
 
   return {
@@ -76,25 +76,25 @@ export function openWebhookSender(book: Seeded): WebhookSender {
       return (await attempt({ url, message, isForged: true })).status
     },
     send(url, message, { copies, delayMs, forged, lost }) {
-      const name = newId(book, 'webhook ')
-      if (chance(book, name, 'lost') < lost) return
-      told.push({ url, message })
+      const name = newId(store, 'webhook ')
+      if (chance(store, name, 'lost') < lost) return
+      sentBefore.push({ url, message })
       for (let copy = 0; copy < copies; copy += 1) {
-        const ms = Math.floor(chance(book, name, 'delay', copy) * delayMs)
+        const ms = Math.floor(chance(store, name, 'delay', copy) * delayMs)
         later(ms, () => deliver({ url, message, isForged: false }))
       }
-      if (chance(book, name, 'forged') < forged) {
-        const ms = Math.floor(chance(book, name, 'forgery') * delayMs)
+      if (chance(store, name, 'forged') < forged) {
+        const ms = Math.floor(chance(store, name, 'forgery') * delayMs)
         later(ms, () => deliver({ url, message, isForged: true }))
       }
     },
     repeat(count, spreadMs, forged) {
       for (let copy = 0; copy < count; copy += 1) {
-        const name = newId(book, 'repeat ')
-        const one = told[Math.floor(chance(book, name, 'which') * told.length)]
+        const name = newId(store, 'repeat ')
+        const one = sentBefore[Math.floor(chance(store, name, 'which') * sentBefore.length)]
         if (!one) return copy
-        const letter = { ...one, isForged: chance(book, name, 'forged') < forged }
-        later(Math.floor(chance(book, name, 'delay') * spreadMs), () => deliver(letter))
+        const sending = { ...one, isForged: chance(store, name, 'forged') < forged }
+        later(Math.floor(chance(store, name, 'delay') * spreadMs), () => deliver(sending))
       }
       return count
     },
@@ -120,13 +120,13 @@ const timeoutMs = 10_000
 function post(url: string, { body, headers }: Message): Promise<number> {
   return new Promise((resolve) => {
     const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }
-    const asking = request(url, { method: 'POST', agent: lines, headers: all, timeout: timeoutMs }, (answer) => {
+    const outgoing = request(url, { method: 'POST', agent: lines, headers: all, timeout: timeoutMs }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
       answer.on('close', () => resolve(0))
     })
-    asking.on('timeout', () => asking.destroy())
-    asking.on('error', () => resolve(0))
-    asking.end(body)
+    outgoing.on('timeout', () => outgoing.destroy())
+    outgoing.on('error', () => resolve(0))
+    outgoing.end(body)
   })
 }

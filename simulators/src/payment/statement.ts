@@ -19,9 +19,9 @@ export type NewTransfer = {
   readonly payer?: string | undefined
 }
 
-export function newTransfer(book: Orders, wanted: NewTransfer): Transfer {
+export function newTransfer(store: Orders, wanted: NewTransfer): Transfer {
   const { account, amount, reference = '', currency = 'INR', payer = 'A SANDBOX PAYER' } = wanted
-  const utr = wanted.utr ?? newDigits(book, 12)
+  const utr = wanted.utr ?? newDigits(store, 12)
   const narration = ['IMPS', utr, payer, reference].filter(Boolean).join('/')
   return { account, utr, amount, currency, narration, atMs: Date.now() }
 }

@@ -17,7 +17,7 @@ export type ProviderResponse = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A message to the customer, signed. */
+/** A signed webhook. */
 export type Message = {
   readonly url?: string | undefined
   readonly body: string
@@ -29,14 +29,14 @@ export type Back = { readonly url: string; readonly fields?: Readonly<Record<str
 
 /** The state that the providers share. */
 export type ProviderState = {
-  readonly book: Orders
+  readonly store: Orders
   readonly secrets: Secrets
   /** Where a browser sees their pages. */
   pageUrl: string
   /** The public URL of the simulator. */
   selfUrl: string
-  /** Tells the customer about a payment. */
-  tell(order: Order, payment: Payment): void
+  /** Sends the webhooks of a payment. */
+  sendWebhooks(order: Order, payment: Payment): void
 }
 
 export type Secrets = {
@@ -46,13 +46,13 @@ export type Secrets = {
   readonly bkash: { readonly appKey: string; readonly appSecret: string }
 }
 
-/** One provider in its own words. */
+/** The API of one provider. */
 export type Wire = {
-  /** Answers what is asked of it, or nothing when it was not meant. */
-  answer(office: ProviderState, request: ProviderRequest): ProviderResponse | undefined
-  /** What it tells the customer about a payment. */
-  webhooks(office: ProviderState, order: Order, payment: Payment): readonly Message[]
-  back(office: ProviderState, order: Order, payment: Payment | undefined): Back | undefined
+  /** Answers a request, or returns undefined when the request is for another provider. */
+  answer(state: ProviderState, request: ProviderRequest): ProviderResponse | undefined
+  /** The webhooks of a payment. */
+  webhooks(state: ProviderState, order: Order, payment: Payment): readonly Message[]
+  back(state: ProviderState, order: Order, payment: Payment | undefined): Back | undefined
 }
 
 export async function read(request: IncomingMessage): Promise<ProviderRequest> {
@@ -72,7 +72,7 @@ export function write(
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** Numbers come out as the digits that were written. */
+/** Parses numbers to their digits as they were written. */
 export function parse(text: string): Readonly<Record<string, unknown>> {
   type Source = { readonly source: string }
   const exact = (_key: string, value: unknown, { source }: Source) => (typeof value === 'number' ? source : value)
@@ -84,7 +84,7 @@ export function number(digits: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits)
 }
 
-/** What was given, if it was a text or a figure. */
+/** The value as text, if it is a text or a number. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -98,12 +98,12 @@ export function pageOf({ pageUrl }: ProviderState, { ref }: Order): string {
   return `${pageUrl}/bank/${ref}`
 }
 
-/** What a UPI app opens. In the sandbox there is none, so the link also names the page on which a person plays the bank. */
-export function upiLink(office: ProviderState, order: Order, vpa: string): string {
+/** What a UPI app opens. In the sandbox there is none, so the link also names the page of the simulated bank. */
+export function upiLink(state: ProviderState, order: Order, vpa: string): string {
   const amount = `${order.amount / 100n}.${String(order.amount % 100n).padStart(2, '0')}`
   const parts = { pa: vpa, pn: 'Zamra Sandbox', mc: '7995', tr: order.ref.replace(/\W/g, ''), tn: order.orderNo }
-  const said = { ...parts, am: amount, cu: 'INR', url: pageOf(office, order) }
-  return `upi://pay?${Object.entries(said)
+  const parameters = { ...parts, am: amount, cu: 'INR', url: pageOf(state, order) }
+  return `upi://pay?${Object.entries(parameters)
     .map(([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
     .join('&')}`
 }

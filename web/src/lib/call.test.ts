@@ -73,7 +73,7 @@ describe('a request', () => {
 })
 
 describe('a success', () => {
-  test('is state "200", and its resultData is the answer; a number is as good as the string [N-03 Z-03]', async () => {
+  test('is state "200", and its resultData is the answer; a number counts like the string [N-03 Z-03]', async () => {
     for (const state of ['200', 200]) {
       api.reply('/home/rollMsg', { body: { state, msg: 'ok', resultData: [{ id: '1', text: 'hello' }] } })
       expect(await roll()).toEqual([{ id: '1', text: 'hello' }])

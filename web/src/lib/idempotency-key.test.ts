@@ -73,7 +73,7 @@ const beingConfirmed = new CallError('We’re confirming this', {
   params: { retryAfter: 2 },
 })
 
-test('repeats a write whose outcome is unknown under the same key until it is resolved, and tells the player', async () => {
+test('repeats a write whose outcome is unknown under the same key until it is resolved, and shows that to the player', async () => {
   vi.useFakeTimers()
   const keys: string[] = []
   const answer = sendOnce('ticketOrder', 'one ticket', async (key) => {

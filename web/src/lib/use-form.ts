@@ -70,9 +70,13 @@ export function useForm<Field extends string>({ validate, send, fieldsOf = field
     if (!showErrors(validate(form))) await run(() => send(form))
   }
 
+  const clearError = (field: Field) => setErrors((all) => (field in all ? without(all, field) : all))
+
   return {
     ref,
     errors,
+    /** The properties of a field that shows its error until the player changes it. */
+    field: (name: Field) => ({ error: errors[name], onChange: () => clearError(name) }),
     /** Grows with every new error, so that the same text twice counts as two errors. */
     errorCount,
     /** The error that belongs to no field. */
@@ -80,7 +84,7 @@ export function useForm<Field extends string>({ validate, send, fieldsOf = field
     isPending,
     run,
     showErrors,
-    clearError: (field: Field) => setErrors((all) => (field in all ? without(all, field) : all)),
+    clearError,
     clearFormError: () => setError(undefined),
     /** For a form that has become another one. */
     clearErrors: () => {

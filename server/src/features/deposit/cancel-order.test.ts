@@ -100,7 +100,7 @@ test('money that still arrives for a cancelled order is credited, or held when t
   expect(held).toMatchObject([{ amount: 50_000n, state: 'HELD', reasons: [{ code: 'limit' }] }])
 })
 
-test('of a payment and a cancellation at once, the order ends paid', async () => {
+test('an order that is paid and cancelled at once ends paid', async () => {
   for (let times = 0; times < 5; times += 1) {
     const transfer = await transferOf(world, { player: await world.playerOf('+91') })
     const received = { paymentId: randomUUID(), amount: transfer.amount, currency: 'INR' }

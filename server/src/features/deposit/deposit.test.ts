@@ -35,7 +35,7 @@ const orderRequest = (given: Partial<Recharge> = {}): Recharge => ({
 const order = (given: Recharge, as = asha) => world.ok('/recharge/createRechargeOrder', given, { as })
 const refusedOrder = async (given: Recharge, as = asha) =>
   (await world.call('/recharge/createRechargeOrder', given, { as })).body
-const countProviderOrders = () => world.payment.office.book.orders.size
+const countProviderOrders = () => world.payment.state.store.orders.size
 
 async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   await turnSwitch(world.app.databases.main.pool, name, isOpen)

@@ -44,7 +44,7 @@ async function order(as: WorldPlayer, amount = 500) {
   return await world.call('/recharge/createRechargeOrder', wish, { as })
 }
 
-test('calls answer by the moved clock, and a provider is told the real time', async () => {
+test('calls answer by the moved clock, and a provider receives the real time', async () => {
   await moveClock(3 * dayMs)
   const asha = await world.playerOf('+91')
   const { orderNo, expireAt } = await world.ok(
@@ -98,7 +98,7 @@ test('an order expires when its time has come by a move, and its last sync a day
   await vi.waitFor(async () => expect((await stored()).finished_at).not.toBeNull(), patient)
 })
 
-test('a payment for an order that nobody waits for is credited when its webhook arrives', async () => {
+test('credits a payment by its webhook when no workflow waits for the order any more', async () => {
   const asha = await world.playerOf('+91')
   const wish = { clientOrderId: randomUUID(), amount: 500, channel: 2, type: 1, useBonus: false }
   const { orderNo } = await world.ok('/recharge/createRechargeOrder', wish, { as: asha })

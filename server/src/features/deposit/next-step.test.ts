@@ -28,7 +28,7 @@ test('a submitted UTR waits for the bank, a mismatch for the operator', () => {
   expect(nextStep({ ...proven, proofAt: undefined }, later)).toEqual({ who: 'operator' })
 })
 
-test('nobody is next after a decision', () => {
+test('no next step is expected after a decision', () => {
   for (const state of ['SUCCEEDED', 'FAILED', 'EXPIRED', 'REJECTED'] as const) {
     expect(nextStep({ ...order, state }, at)).toEqual({ who: 'nobody' })
   }

@@ -155,7 +155,7 @@ test('moves a wrong amount to suspense, and the operator is next', async () => {
 test('records a payment in another currency without posting it, for every provider', async () => {
   for (const channel of [1, 2]) {
     const orderNo = await order(asha, { channel })
-    const orders = [...world.payment.office.book.orders.values()]
+    const orders = [...world.payment.state.store.orders.values()]
     Object.assign(orders.find((one) => one.orderNo === orderNo) ?? {}, { currency: 'USD' })
     await world.visit(orderNo, 'approve')
     await waitForState(orderNo, 'UNDER_REVIEW')

@@ -51,7 +51,7 @@ test('a young player, and one who has not given a birthday, stakes less', async 
   expect((await unknown.seat.play('f', [bet('f-1', 201)])).body.code).toBeUndefined()
 })
 
-test('a visitor declares their age before a demo where the law wants it, and a player has done so', async () => {
+test('a caller without an account certifies their age before a demo where the law requires it', async () => {
   const demo = { gameId: slot, mode: 'demo', returnUrl: '/pages/home/Home' } as const
   const asked = await world.call('/game/launch', demo, { device: 'device-of-a-visitor' })
   expect(asked.body).toMatchObject({ code: 'declaration.required', resultData: { minAge: 18 } })

@@ -144,7 +144,7 @@ test('our own games use the same reality check, and a barred player cannot open 
   expect((await launch('free')).body.state).toBe('200')
 })
 
-test('enforces the minimum cycle by the server clock, and tells the studio: no autoplay, no turbo [SP-09]', async () => {
+test('enforces the minimum cycle by the server clock, and sends the studio: no autoplay, no turbo [SP-09]', async () => {
   await world.legislate({ games: { ...rules, minCycleMs: 5_000 } })
   const player = await world.rich()
   const sessionId = await world.open(player)

@@ -51,7 +51,7 @@ test('refuses a change without a person, a reason or a text for the player', asy
   await expect(app.query('delete from operator_switch_change')).rejects.toThrow('permission denied')
 })
 
-test('adds nothing to the history when the switch was so already, also when two operators close it at once', async () => {
+test('adds nothing to the history when the switch already has that state, also when two operators close it at once', async () => {
   const close = () => setSwitch(app, { name: 'rail:ewallet', isOpen: false, reason, ...byAsha })
   expect((await Promise.all([close(), close(), close()])).filter(Boolean)).toHaveLength(1)
 })

@@ -96,7 +96,7 @@ describe('the place of the caller', () => {
       ])
   })
 
-  test('refuses a hidden caller, and one of whom nothing is known', () => {
+  test('refuses an anonymous caller, and one whose place is unknown', () => {
     for (const action of [...forMoney, 'register'] as const) {
       expect(reasonsAt({ ...home, isAnonymous: true }, action)).toEqual([
         { code: 'geo.anonymous', next: 'retry', params: { market: 'IN' } },
@@ -105,7 +105,7 @@ describe('the place of the caller', () => {
     }
   })
 
-  test('never stands between a player and their money, nor in free play', () => {
+  test('restricts neither withdrawals nor free play', () => {
     for (const place of [{}, { country: 'FR', isAnonymous: true }]) {
       expect(reasonsAt(place, 'withdraw')).toEqual([])
       expect(reasonsAt(place, 'register', { ...guarded, mode: 'free-play' })).toEqual([])
@@ -163,7 +163,7 @@ describe('for every policy, deployment and day', () => {
     fc.assert(property, { numRuns: 1_000 })
   })
 
-  test('winding down takes nothing in and pays everything out', () => {
+  test('a market in wind-down accepts no deposit and pays every withdrawal', () => {
     const property = fc.property(anyPolicy, anyDeployment, day, (policy, deployment, when) => {
       const ending: MarketPolicy = { ...policy, mode: 'wind-down' }
       const allowed = actions.filter(

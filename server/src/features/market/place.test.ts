@@ -63,7 +63,7 @@ test('a deposit is made from a country of the market and from nowhere else', asy
   })
 })
 
-test('believes the headers from the edge only, whatever a caller writes', async () => {
+test('reads the place from headers of the edge only, and ignores those of a caller', async () => {
   const both = ['geo.countryUnknown', 'geo.connectionUnknown']
   expect(await reasonsOf(from('IN', { address: stranger }))).toEqual(both)
   // The caller claims to be the edge; the connection says otherwise.

@@ -114,7 +114,7 @@ test('returns the user information with phone number and e-mail masked [S-32 NS-
   expect(Math.abs(info.registerTime - Date.now())).toBeLessThan(60_000)
 })
 
-test('tells a guest from a registered player, and shows an empty balance outside our markets [A-02]', async () => {
+test('distinguishes a guest from a registered player, and shows an empty balance outside our markets [A-02]', async () => {
   const password = 'a guest of nowhere'
   const profile = { kind: 'guest', areaCode: '+49', nickName: 'Guest', password } as const
   const playerId = await registerPlayer(world.app, profile)

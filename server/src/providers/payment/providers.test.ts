@@ -129,7 +129,7 @@ test('Cashfree returns the same order for the same number, and refuses another a
   const orderNo = newOrderNo()
   const first = await order(one, 50_000n, orderNo)
   expect(await order(one, 50_000n, orderNo)).toEqual(first)
-  expect(simulator.office.book.orders.size).toBe(1)
+  expect(simulator.state.store.orders.size).toBe(1)
   expect(await failure(order(one, 60_000n, orderNo))).toBe('unknown')
 })
 
@@ -137,7 +137,7 @@ test('bKash executes a payment once, also for repeated requests', async () => {
   const one = cases[4] as Case
   const made = await order(one)
   await visit(made.orderNo, 'approve')
-  const [taken] = simulator.office.book.orders.values()
+  const [taken] = simulator.state.store.orders.values()
   expect(taken?.payments).toHaveLength(0)
   const all = await Promise.all(Array.from({ length: 8 }, () => adapters.bkash.fetchOrder(made)))
   expect(new Set(all.map(({ captures }) => captures[0]?.paymentId)).size).toBe(1)
@@ -151,7 +151,7 @@ test('fetches a bKash token once for concurrent requests, and again after it is 
   await Promise.all([order(one), order(one), order(one)])
   await order(one)
   expect(grants()).toBe(1)
-  simulator.office.book.seed = 'another'
+  simulator.state.store.seed = 'another'
   expect(await failure(order(one))).toBe('unknown')
   await order(one)
   expect(grants()).toBe(2)
@@ -160,11 +160,11 @@ test('fetches a bKash token once for concurrent requests, and again after it is 
 
 test.each(cases)('$id by $rail: accepts only its own webhook signature', async (one) => {
   const { orderNo } = await order(one)
-  const found = [...simulator.office.book.orders.values()].at(-1)
+  const found = [...simulator.state.store.orders.values()].at(-1)
   if (!found) throw new Error('no order')
   const payment = { id: 'pay_1', amount: 50_075n, isCaptured: true, rrn: '012345678901', atMs: 1 }
   const { verifyWebhook } = adapters[one.id]
-  for (const { body, headers } of wires[one.id].webhooks(simulator.office, found, payment)) {
+  for (const { body, headers } of wires[one.id].webhooks(simulator.state, found, payment)) {
     const raw = Buffer.from(body)
     const webhook = await verifyWebhook(raw, headers)
     expect(webhook).toMatchObject({ orderNo, dedupeKey: expect.stringMatching(/./) })
@@ -183,9 +183,9 @@ test.each(cases)('$id by $rail: accepts only its own webhook signature', async (
   }
 })
 
-async function bkashWebhook(office = simulator.office): Promise<Buffer> {
+async function bkashWebhook(office = simulator.state): Promise<Buffer> {
   await order(cases[4] as Case)
-  const [found] = simulator.office.book.orders.values()
+  const [found] = simulator.state.store.orders.values()
   if (!found) throw new Error('no order')
   const payment = { id: '1', amount: 1n, isCaptured: true, rrn: '1', atMs: 1 }
   const [message] = wires.bkash.webhooks(office, found, payment)
@@ -195,7 +195,7 @@ async function bkashWebhook(office = simulator.office): Promise<Buffer> {
 test('rejects a bKash webhook with a certificate from another origin', async () => {
   const stranger = await startPayment()
   try {
-    const webhook = await bkashWebhook({ ...simulator.office, selfUrl: stranger.url })
+    const webhook = await bkashWebhook({ ...simulator.state, selfUrl: stranger.url })
     await expect(async () => adapters.bkash.verifyWebhook(webhook, {})).rejects.toThrow('not at the configured origin')
   } finally {
     await stranger.stop()
@@ -241,7 +241,7 @@ test('every amount arrives unchanged at every provider', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), amounts, async (one, amount) => {
       const made = await order(one, amount)
-      const asked = [...simulator.office.book.orders.values()].at(-1)
+      const asked = [...simulator.state.store.orders.values()].at(-1)
       expect(asked?.amount).toBe(amount)
       await visit(made.orderNo, 'approve')
       expect((await adapters[one.id].fetchOrder(made)).captures).toMatchObject([{ amount }])

@@ -71,11 +71,11 @@ test('skips a provider with an open circuit, probes it later and restores its ra
     await expect(asked).rejects.toMatchObject({ outcome: 'unknown' })
   }
   expect(payments.route('IN', 'upi')).toEqual(['razorpay'])
-  const before = simulator.office.book.orders.size
+  const before = simulator.state.store.orders.size
   simulator.behaviours.cashfree = { ...simulator.behaviours.cashfree, outage: 0 }
   const order = { ...intentRequest, expiresAt, orderNo: 'D0000000002000000099' }
   await expect(cashfree?.createIntent(order)).rejects.toThrow('circuit breaker open')
-  expect(simulator.office.book.orders.size).toBe(before)
+  expect(simulator.state.store.orders.size).toBe(before)
   nowMs = 2_000
   expect(payments.route('IN', 'upi')).toEqual(['razorpay', 'cashfree'])
   await cashfree?.createIntent(order)
@@ -97,7 +97,7 @@ test('the return link is signed, leads into the app and fits 200 characters', as
   const { links, provider } = world.app.providers.payments
   const orderNo = 'D0000000002000000100'
   await provider('cashfree')?.createIntent({ ...intentRequest, expiresAt, orderNo })
-  const link = simulator.office.book.orders.get(orderNo)?.returnUrl ?? ''
+  const link = simulator.state.store.orders.get(orderNo)?.returnUrl ?? ''
   expect(link.length).toBeLessThan(200)
   const ticket = link.slice('http://127.0.0.1:1/pay/back/'.length)
   const { webOrigin } = world.app.config

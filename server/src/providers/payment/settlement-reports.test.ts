@@ -31,7 +31,7 @@ async function paid({ id, rail }: Case, orderNo: string, way = 'approve'): Promi
   const wanted = { orderNo, amount: minor(50_075n), currency: 'INR', rail, expiresAt, returnUrl }
   const { providerRef } = await adapters[id].createIntent(wanted)
   await tell('visit', { orderNo, way })
-  return simulator.office.book.orders.get(providerRef)?.payments ?? []
+  return simulator.state.store.orders.get(providerRef)?.payments ?? []
 }
 
 async function tell(work: string, given: object): Promise<void> {
@@ -58,7 +58,7 @@ test.each(cases)('$id by $rail: the report has exact captures and refunds, and n
   ])
   // What came in on an account does not say for which order; its account does.
   const ref = await lines[0]?.providerRef?.()
-  const orderNo = one.rail === 'va' ? simulator.office.book.orders.get(ref ?? '')?.orderNo : lines[0]?.orderNo
+  const orderNo = one.rail === 'va' ? simulator.state.store.orders.get(ref ?? '')?.orderNo : lines[0]?.orderNo
   expect([orderNo, lines[0]?.orderNo === undefined]).toEqual(['D0000000001000000001', one.rail === 'va'])
 })
 
@@ -76,7 +76,7 @@ test.each(cases)('$id by $rail: reads the report to the last page, and nothing o
 
 test.each(cases)('$id by $rail: an unavailable or unexpected report is an error', async (one) => {
   await paid(one, 'D0000000001000000004')
-  for (const order of simulator.office.book.orders.values()) Object.assign(order, { currency: null })
+  for (const order of simulator.state.store.orders.values()) Object.assign(order, { currency: null })
   await expect(read(one, 0, Date.now() + 5_000)).rejects.toThrow('unexpected answer')
   simulator.behaviours[one.id] = { ...simulator.behaviours[one.id], outage: 1 }
   await expect(read(one, 0, 1)).rejects.toThrow(new ProviderError('unknown', '503 {"message":"service unavailable"}'))

@@ -65,8 +65,7 @@ export function UtrForm({ order: { orderNo, rail }, previousUtr, onSent }: UtrFo
         autoCapitalize="characters"
         maxLength={26}
         placeholder={rail === 'bank' ? undefined : '••••••••••••'}
-        error={form.errors.utr}
-        onChange={() => form.clearError('utr')}
+        {...form.field('utr')}
       />
       <div className={css.image}>
         <p className={css.label}>{t('deposit.utr.picture')}</p>

@@ -135,7 +135,7 @@ test('lets a guest play the studio’s demo, labelled as free play [MP-03]', asy
   expect(app.requests.filter(({ path }) => forPlayers.includes(path))).toEqual([])
 })
 
-test('asks a visitor for their age before a demo where the law wants it, and then opens it', async () => {
+test('asks a guest for their age before a demo where the law requires it, and then opens it', async () => {
   app.answer('/game/list', gamePage)
   app.refuse('/game/launch', 'declaration.required', { minAge: 21, termsVersion: '7' })
   await app.open('/pages/webview/GameWeb?gameId=sona-777&mode=demo')

@@ -10,7 +10,7 @@ test('finds a saved draw and its ticket in any order', async () => {
   expect(await openSaved([file(ticket), file(bundle)])).toEqual({ bundle, ticket })
 })
 
-test('tells a ticket without its draw from an unreadable file', async () => {
+test('distinguishes a ticket without its draw from an unreadable file', async () => {
   expect(await openSaved([file(ticket)])).toBe('ticketAlone')
   expect(await openSaved([new File(['not JSON'], 'a.json')])).toBe('unreadable')
   expect(await openSaved([file(null), file([1])])).toBe('unreadable')

@@ -78,13 +78,7 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
         defaultValue={device}
       />
       {byCode ? (
-        <CodeField
-          scene="passkey"
-          to={() => 'bound'}
-          shown={player.mobile}
-          error={form.errors.code}
-          onChange={() => form.clearError('code')}
-        />
+        <CodeField scene="passkey" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />
       ) : (
         <PasswordField
           label={t('password.yours')}

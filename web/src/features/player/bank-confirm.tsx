@@ -126,13 +126,7 @@ function Proof({ input, onDone, onRefused }: ProofProps) {
   return (
     <form ref={form.ref} className={css.confirm} method="post" onSubmit={form.onSubmit} noValidate>
       {player?.phoneBound && (
-        <CodeField
-          scene="bankCard"
-          to={() => 'bound'}
-          shown={player.mobile}
-          error={form.errors.code}
-          onChange={() => form.clearError('code')}
-        />
+        <CodeField scene="bankCard" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />
       )}
       <FormError error={form.error} />
       {player?.phoneBound && (

@@ -84,18 +84,11 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
             name="old"
             autoComplete="current-password"
             words={words}
-            error={form.errors.old}
+            {...form.field('old')}
             enterKeyHint="next"
-            onChange={() => form.clearError('old')}
           />
         ) : (
-          <CodeField
-            scene="reset"
-            to={() => 'bound'}
-            shown={player.mobile}
-            error={form.errors.code}
-            onChange={() => form.clearError('code')}
-          />
+          <CodeField scene="reset" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />
         )}
       </TabPanel>
       <PasswordField
@@ -103,18 +96,16 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
         autoComplete="new-password"
         words={words}
         hint={t('password.new.hint', { min: passwordMin })}
-        error={form.errors.password}
+        {...form.field('password')}
         enterKeyHint="next"
-        onChange={() => form.clearError('password')}
       />
       <PasswordField
         label={t('password.repeat')}
         name="repeat"
         autoComplete="new-password"
         words={words}
-        error={form.errors.repeat}
+        {...form.field('repeat')}
         enterKeyHint="done"
-        onChange={() => form.clearError('repeat')}
       />
       <Notice>{t('password.closesOthers')}</Notice>
       <FormError error={form.error} />

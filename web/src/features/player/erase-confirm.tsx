@@ -44,22 +44,13 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
     <form ref={form.ref} className={css.sheet} method="post" onSubmit={form.onSubmit} noValidate>
       {player && <UsernameField value={String(player.uid)} />}
       {kept}
-      {byCode && (
-        <CodeField
-          scene="erase"
-          to={() => 'bound'}
-          shown={player.mobile}
-          error={form.errors.code}
-          onChange={() => form.clearError('code')}
-        />
-      )}
+      {byCode && <CodeField scene="erase" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />}
       {byPassword && (
         <PasswordField
           label={t('password.yours')}
           autoComplete="current-password"
           words={{ show: t('password.show'), hide: t('password.hide') }}
-          error={form.errors.password}
-          onChange={() => form.clearError('password')}
+          {...form.field('password')}
         />
       )}
       <div>

@@ -34,7 +34,7 @@ test('the withdrawal password asks for phone, code, password and repeat, with th
   expect(sentTo('/user/withdrawPassword/set')).toEqual([])
 })
 
-test('a number that is not the linked one gets no code, and says so at its field', async () => {
+test('refuses a number other than the linked one at its field and sends no code', async () => {
   ready({ hasWithdrawPwd: false })
   app.refuse('/sms/send', 'input.invalid', { fields: [{ field: 'mobile', problem: '' }] })
   await app.open(at('WithdrawalPassword'))

@@ -80,24 +80,16 @@ function PhoneBinder({ player }: BinderProps) {
           shown={player.mobile}
           label={t('phone.oldCode')}
           name="oldCode"
-          error={form.errors.oldCode}
-          onChange={() => form.clearError('oldCode')}
+          {...form.field('oldCode')}
         />
       )}
       <PhoneField
         label={t(replaces ? 'phone.new' : 'profile.phone')}
         areaCode={player.areaCode}
-        error={form.errors.mobile}
+        {...form.field('mobile')}
         enterKeyHint="next"
-        onChange={() => form.clearError('mobile')}
       />
-      <CodeField
-        scene="bind"
-        to={place}
-        label={t(replaces ? 'phone.newCode' : 'code.label')}
-        error={form.errors.code}
-        onChange={() => form.clearError('code')}
-      />
+      <CodeField scene="bind" to={place} label={t(replaces ? 'phone.newCode' : 'code.label')} {...form.field('code')} />
       {replaces && <Notice tone="warn">{t('phone.holdBefore', { hours: withdrawHoldHours.phone })}</Notice>}
       <FormError error={form.error} />
       <Button type="submit" block busy={form.isPending}>

@@ -92,31 +92,23 @@ function WithdrawPasswordEditor({ player }: { readonly player: UserInfo }) {
         label={t('profile.phone')}
         areaCode={player.areaCode}
         hint={player.mobile && t('withdrawPwd.phone.hint', { phone: player.mobile })}
-        error={form.errors.mobile}
+        {...form.field('mobile')}
         enterKeyHint="next"
-        onChange={() => form.clearError('mobile')}
       />
       <CodeField
         scene="withdrawPwd"
         to={place}
         shown={player.mobile}
         onFailure={showOtherNumber}
-        error={form.errors.code}
-        onChange={() => form.clearError('code')}
+        {...form.field('code')}
       />
       <PinField
         label={t('withdrawPwd.password')}
         name="password"
         hint={t('withdrawPwd.password.hint')}
-        error={form.errors.password}
-        onChange={() => form.clearError('password')}
+        {...form.field('password')}
       />
-      <PinField
-        label={t('withdrawPwd.repeat')}
-        name="repeat"
-        error={form.errors.repeat}
-        onChange={() => form.clearError('repeat')}
-      />
+      <PinField label={t('withdrawPwd.repeat')} name="repeat" {...form.field('repeat')} />
       {player.hasWithdrawPwd && (
         <Notice tone="warn">{t('withdrawPwd.holdBefore', { hours, time: moment(nowMs() + hours * hourMs) })}</Notice>
       )}

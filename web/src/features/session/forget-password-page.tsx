@@ -47,9 +47,8 @@ export function ForgetPasswordPage() {
           label={t('session.phone')}
           isUsername
           defaultValue={mobile}
-          error={form.errors.mobile}
+          {...form.field('mobile')}
           enterKeyHint="next"
-          onChange={() => form.clearError('mobile')}
         />
         <OneTimeCode scene="reset" form={form} phone={phone} submitOnComplete={false} />
         <NewPassword form={form} label={t('session.password.new')} />

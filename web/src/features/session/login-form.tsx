@@ -97,9 +97,8 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
               <PhoneField
                 label={t(way === 'otp' ? 'session.phone' : 'session.phoneOrId')}
                 takesId={way !== 'otp'}
-                error={form.errors.mobile}
+                {...form.field('mobile')}
                 enterKeyHint="next"
-                onChange={() => form.clearError('mobile')}
               />
             </div>
             {way === 'password' && <CurrentPassword form={form} />}

@@ -75,9 +75,8 @@ function Identify({ last, onKnown }: IdentifyProps) {
           label={t('session.phone')}
           areaCode={last?.phone.areaCode}
           defaultValue={last?.typed}
-          error={form.errors.mobile}
+          {...form.field('mobile')}
           enterKeyHint="go"
-          onChange={() => form.clearError('mobile')}
         />
         <Consent form={form} minAge={rules.minAge} given={given} />
         <Outcome form={form} />

@@ -29,10 +29,9 @@ export function NewPassword({ form, label }: { readonly form: SignInForm; readon
         label={t('session.repeat')}
         name="repeat"
         autoComplete="new-password"
-        error={form.errors.repeat}
+        {...form.field('repeat')}
         enterKeyHint="next"
         words={words}
-        onChange={() => form.clearError('repeat')}
       />
     </>
   )

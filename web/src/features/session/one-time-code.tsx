@@ -38,10 +38,9 @@ export function OneTimeCode({ scene, form, phone, sendOnMount = false, submitOnC
       to={place}
       shown={sentTo && maskedPhone(sentTo)}
       label={t('session.code')}
-      error={form.errors.code}
+      {...form.field('code')}
       errorCount={form.errorCount}
       sendOnMount={sendOnMount}
-      onChange={() => form.clearError('code')}
       onComplete={submitOnComplete ? complete : undefined}
     />
   )

@@ -58,13 +58,7 @@ function RegisterForm({ redirect, inviteCode }: Onward) {
   const phone = useCodePhone(form, rules)
   return (
     <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
-      <PhoneField
-        label={t('session.phone')}
-        isUsername
-        error={form.errors.mobile}
-        enterKeyHint="next"
-        onChange={() => form.clearError('mobile')}
-      />
+      <PhoneField label={t('session.phone')} isUsername {...form.field('mobile')} enterKeyHint="next" />
       <OneTimeCode scene="register" form={form} phone={phone} submitOnComplete={false} />
       <NewPassword form={form} label={t('session.password')} />
       <Field

@@ -32,7 +32,7 @@ for (const [name, channel] of [
   ['Cashfree', 1],
   ['Razorpay', 2],
 ] as const) {
-  test(`credits nothing of a payment that was refunded before we heard of it: ${name}`, async () => {
+  test(`credits nothing of a payment that was refunded before it was recorded: ${name}`, async () => {
     const paid = await paidOrder(channel)
     await world.control('refund', { orderNo: paid.orderNo })
     await sync(paid)

@@ -29,9 +29,9 @@ async function captured(amount = 50_000n) {
   const wish = { clientOrderId: randomUUID(), amount: 500, type: 1, channel: 2, useBonus: false }
   const { orderNo } = await world.ok('/recharge/createRechargeOrder', wish, { as: asha })
   const order = (await findOrder(world.app, orderNo)) as Order
-  const { book } = world.payment.office
-  const payment = { id: `pay_${newDigits(book, 10)}`, amount, isCaptured: true, rrn: newDigits(book, 12) }
-  book.orders.get(order.providerRef ?? '')?.payments.push({ ...payment, atMs: systemMs() - 7_200_000 })
+  const { store } = world.payment.state
+  const payment = { id: `pay_${newDigits(store, 10)}`, amount, isCaptured: true, rrn: newDigits(store, 12) }
+  store.orders.get(order.providerRef ?? '')?.payments.push({ ...payment, atMs: systemMs() - 7_200_000 })
   await creditCapture(world.app, order, { paymentId: payment.id, amount: minor(amount), currency: 'INR' })
   return payment
 }
@@ -79,8 +79,8 @@ test('reports a control total when the ledger took another amount than the provi
 
 test('reports a control total when the provider captured another amount than the ledger took', async () => {
   const payment = await captured()
-  const { book } = world.payment.office
-  const known = [...book.orders.values()].flatMap(({ payments }) => payments).find(({ id }) => id === payment.id)
+  const { store } = world.payment.state
+  const known = [...store.orders.values()].flatMap(({ payments }) => payments).find(({ id }) => id === payment.id)
   Object.assign(known ?? {}, { amount: 50_100n })
   const found = await findingsAfterNight()
   const control = found.filter(({ payment: name }) => name.startsWith('total'))

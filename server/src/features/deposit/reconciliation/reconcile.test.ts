@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newDigits, type Payment, put } from '../../../../../simulators/src/payment/orders.ts'
+import { newDigits, type Payment, storeOrder } from '../../../../../simulators/src/payment/orders.ts'
 import { approval } from '../../../../test/operators.ts'
 import { openPayingWorld, type PayingWorld } from '../../../../test/paying-world.ts'
 import { cashOf } from '../../../../test/transfers.ts'
@@ -90,10 +90,10 @@ async function finishedOrder(way?: Way): Promise<Order> {
 
 /** The provider captures a payment and sends no webhook. */
 function capturePayment({ providerRef }: Order, given: Partial<Payment> = {}): Payment {
-  const { book } = world.payment.office
-  const found = book.orders.get(providerRef ?? '')
+  const { store } = world.payment.state
+  const found = store.orders.get(providerRef ?? '')
   if (!found) throw new Error('the provider has no such order')
-  const payment = { id: `pay_${newDigits(book, 10)}`, amount: 50_000n, isCaptured: true, rrn: newDigits(book, 12) }
+  const payment = { id: `pay_${newDigits(store, 10)}`, amount: 50_000n, isCaptured: true, rrn: newDigits(store, 12) }
   found.payments.push({ ...payment, atMs: systemMs() - 2 * hourMs, ...given })
   return found.payments.at(-1) as Payment
 }
@@ -144,9 +144,9 @@ test('credits once when two runs and a late webhook find the payment concurrentl
 test('a report credits nothing: a payment that the order sync does not confirm becomes a finding', async () => {
   const forgotten = await finishedOrder()
   // Their list has it under our number, and the order that we were given knows nothing of it.
-  const { book } = world.payment.office
+  const { store } = world.payment.state
   const { orderNo, amount, currency } = forgotten
-  const other = put(book, { provider: 'razorpay', ref: 'order_twin', orderNo, amount, currency })
+  const other = storeOrder(store, { provider: 'razorpay', ref: 'order_twin', orderNo, amount, currency })
   const { id } = capturePayment({ ...forgotten, providerRef: other.ref })
   await reconcileIn()
   await waitForOrder(forgotten, { ...isFinished, webhookCount: forgotten.webhookCount + 1 })
@@ -168,7 +168,7 @@ test('moves a wrong amount to suspense when only the report contains it', async 
 })
 
 test('a payment without an order is one finding, closed with a name and a reason', async () => {
-  put(world.payment.office.book, { ...foreignOrder, ref: 'order_nobody' })
+  storeOrder(world.payment.state.store, { ...foreignOrder, ref: 'order_nobody' })
   const { id } = capturePayment({ ...(await order()), providerRef: 'order_nobody' })
   const name = `razorpay:${id}`
   await Promise.all([reconcileIn(), reconcileIn()])
@@ -240,7 +240,7 @@ test('finds another amount or currency than recorded', async () => {
     await creditCapture(world.app, one, { paymentId: id, amount: minor(50_000n), currency: 'INR' })
     capturePayment(one, { id, amount: one === less ? 49_900n : 50_000n })
   }
-  Object.assign(world.payment.office.book.orders.get(dollars.providerRef ?? '') ?? {}, { currency: 'USD' })
+  Object.assign(world.payment.state.store.orders.get(dollars.providerRef ?? '') ?? {}, { currency: 'USD' })
   await reconcileIn()
   expect(await casesOf(less.orderNo)).toEqual([expect.stringMatching(/ \| 499 INR \| differs$/)])
   expect(await casesOf(dollars.orderNo)).toEqual([expect.stringMatching(/ \| 500 USD \| differs$/)])
@@ -258,11 +258,11 @@ test('finds a capture that no report contains, but not one that an earlier day c
 })
 
 test('reads a report to its last page', async () => {
-  const { book } = world.payment.office
+  const { store } = world.payment.state
   const many = Array.from({ length: 250 }, (_, at) => `many-${at}`)
   await reconcileIn()
   for (const provider of ['razorpay', 'cashfree'] as const) {
-    const { ref } = put(book, { ...foreignOrder, provider, ref: `many-${provider}` })
+    const { ref } = storeOrder(store, { ...foreignOrder, provider, ref: `many-${provider}` })
     const known = await order(provider)
     for (const id of many) capturePayment({ ...known, providerRef: ref }, { id })
   }
@@ -270,7 +270,7 @@ test('reads a report to its last page', async () => {
   expect(await reconcileIn()).toMatchObject({ providers: 2, findings: 500 })
   await forgetReconciliation()
   expect(await reconcileIn()).toMatchObject({ providers: 2, findings: 0 })
-  for (const provider of ['razorpay', 'cashfree']) book.orders.delete(`many-${provider}`)
+  for (const provider of ['razorpay', 'cashfree']) store.orders.delete(`many-${provider}`)
   await world.app.databases.main.transact((tx) => tx.deleteFrom('payment_finding').execute())
 })
 
@@ -278,7 +278,7 @@ test('an unavailable provider does not delay the others and is read from where i
   const { main } = world.app.databases
   await reconcileIn(2)
   const left = await selectReconciledUntil(main.read, 'razorpay')
-  const { ref } = put(world.payment.office.book, { ...foreignOrder, ref: 'order_later' })
+  const { ref } = storeOrder(world.payment.state.store, { ...foreignOrder, ref: 'order_later' })
   const { id } = capturePayment({ ...(await order()), providerRef: ref }, { atMs: systemMs() + 5 * hourMs })
   await world.control('behave', { provider: 'razorpay', outage: 1 })
   expect(await reconcileIn(26)).toMatchObject({ providers: 1, unavailable: 1 })

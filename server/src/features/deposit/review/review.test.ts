@@ -83,7 +83,7 @@ test('records a return, rejects the order, and still credits a late payment', as
   expect(await world.cash(odd)).toBe(50_000n)
 })
 
-test('keeps the first decision and tells the second operator who made it', async () => {
+test('keeps the first decision and names its operator to the second one', async () => {
   const odd = await mismatchedPayment()
   const words = await Promise.allSettled([
     decide.credit(world.app, decisionOf(odd), odd.payment),

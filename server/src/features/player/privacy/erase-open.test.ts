@@ -195,7 +195,7 @@ async function withTraces(): Promise<WorldPlayer> {
   return player
 }
 
-test('an erasure that a bet in the last moment prevents forgets nothing', async () => {
+test('an erasure that a bet prevents in the last moment deletes nothing', async () => {
   const player = await withTraces()
   await credit(world.app, player.playerId, 5_000n)
   const first = randomUUID()
@@ -224,7 +224,7 @@ test('an erasure that a bet in the last moment prevents forgets nothing', async 
   expect([await isErased(player), await tracesOf(player)]).toEqual([false, 2])
 })
 
-test('an erasure forgets reports and pictures, also when it was cut off before it came to them', async () => {
+test('an erasure deletes reports and pictures, also after a crash before that step', async () => {
   const player = await withTraces()
   expect(await erase(player)).toMatchObject({ erased: true })
   expect(await tracesOf(player)).toBe(0)

@@ -50,7 +50,7 @@ const under = { agreeTerms: true, ageCertified: true, certifiedAge: 20 }
 const enough = { agreeTerms: true, ageCertified: true, certifiedAge: 21 }
 const refused = { code: 'declaration.required', resultData: { minAge: 21, termsVersion: '2026-11' } }
 
-test('creates no account for a declared age under the minimum of the market, by any way, and keeps nothing [S-34 KY-04]', async () => {
+test('creates no account for a declared age under the minimum of the market, with any sign-in method, and keeps nothing [S-34 KY-04]', async () => {
   const [byCode, byForm] = ['3005550001', '3005550002']
   const ways = {
     '/sso/guest': { areaCode: '+92' },
@@ -77,7 +77,7 @@ test('creates no account for a declared age under the minimum of the market, by 
   }
 })
 
-test('a market that raises its age asks a player again, by every way in [S-34]', async () => {
+test('a market that raises its age asks a player again, with every sign-in method [S-34]', async () => {
   await raiseAge(18)
   const mobile = '3005550003'
   const declared = { agreeTerms: true, ageCertified: true, certifiedAge: 18 }
