@@ -333,6 +333,20 @@ export interface MainTables {
     provider: string
     reconciled_until: Date
   }
+  payout_finding: {
+    provider: string
+    payout_no: string
+    kind: string
+    amount: bigint
+    currency: string
+    happened_at: Date
+    detail: string
+    found_at: Date
+  }
+  payout_reconciliation: {
+    provider: string
+    reconciled_until: Date
+  }
   player_directory: {
     player_id: number
     created_at: Generated<Date>

@@ -1,3 +1,5 @@
+export { listDifferences } from './reconciliation/list-differences.ts'
+export { reconcilePayouts } from './reconciliation/reconcile-payouts.ts'
 export { withdrawalReview } from './review/review.ts'
 export { routes } from './routes.ts'
 export { putSandboxSettings } from './sandbox-settings.ts'
