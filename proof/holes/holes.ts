@@ -64,8 +64,8 @@ export const holes: readonly Hole[] = [
     },
     weakening: {
       file: 'server/src/features/lottery/exposure/reserve-exposure.ts',
-      from: 'lease.left.set(number, leftOf(lease, number) - amount)',
-      to: 'void [number, amount]',
+      from: 'of risks) lease.left.set(number, leftOf(lease, number) - amount)',
+      to: 'of risks) void [number, amount]',
     },
   },
   {

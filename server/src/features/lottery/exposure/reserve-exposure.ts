@@ -17,7 +17,7 @@ type Lease = {
   /** What this process may still sell of each number. */
   readonly left: Map<string, bigint>
   /** One request for more at a time; the sales that wait for it use what it brings. */
-  readonly inTurn: LimitFunction
+  readonly leaseQueue: LimitFunction
   readonly underWay: Map<string, Share>
 }
 
@@ -26,7 +26,7 @@ type Lease = {
  * requests knows that none of them has sold the ticket.
  */
 type Share = { readonly taking: Promise<Taken | Short>; users: number; wasSold: boolean }
-type Taken = { readonly giveBack: () => void }
+type Taken = { readonly release: () => void }
 /** What is left of the numbers that have too little. */
 type Short = { readonly short: ReadonlyMap<string, bigint> }
 
@@ -54,7 +54,7 @@ export async function reserveExposure(app: AppContext, sale: Sale, wanted: Wante
     if (share.users > 0) return
     lease.underWay.delete(wanted.order)
     if (share.wasSold || !taken) return
-    taken.giveBack()
+    taken.release()
     returnSurplus(app, lease, sale, wanted.risks)
   }
   try {
@@ -70,7 +70,7 @@ export async function reserveExposure(app: AppContext, sale: Sale, wanted: Wante
 
 function newShare(app: AppContext, lease: Lease, sale: Sale, wanted: Wanted): Share {
   const taken = take(lease, wanted.risks)
-  const taking = taken ? Promise.resolve(taken) : lease.inTurn(() => takeAfterLeasing(app, lease, sale, wanted))
+  const taking = taken ? Promise.resolve(taken) : lease.leaseQueue(() => takeAfterLeasing(app, lease, sale, wanted))
   const share = { taking, users: 0, wasSold: false }
   lease.underWay.set(wanted.order, share)
   return share
@@ -117,7 +117,7 @@ function returnSurplus(app: AppContext, lease: Lease, sale: Sale, risks: readonl
   if (surplus.length === 0) return
   for (const { number, amount } of surplus) lease.left.set(number, leftOf(lease, number) - amount)
   lease
-    .inTurn(() => app.databases.main.transact((tx) => returnExposure(tx, sale, surplus)))
+    .leaseQueue(() => app.databases.main.transact((tx) => returnExposure(tx, sale, surplus)))
     .catch((err: unknown) => app.log.warn({ err, drawId: sale.drawId }, 'unused exposure not returned'))
 }
 
@@ -126,7 +126,7 @@ function take(lease: Lease, risks: readonly Risk[]): Taken | undefined {
   if (risks.some(({ number, amount }) => leftOf(lease, number) < amount)) return undefined
   for (const { number, amount } of risks) lease.left.set(number, leftOf(lease, number) - amount)
   return {
-    giveBack() {
+    release() {
       for (const { number, amount } of risks) lease.left.set(number, leftOf(lease, number) + amount)
     },
   }
@@ -135,7 +135,7 @@ function take(lease: Lease, risks: readonly Risk[]): Taken | undefined {
 function leaseOf(app: AppContext, { drawId, market }: Sold): Lease {
   const known = stateOf(app, leases)
   const name = `${drawId} ${market}`
-  const lease = known.get(name) ?? { left: new Map(), inTurn: pLimit(1), underWay: new Map() }
+  const lease = known.get(name) ?? { left: new Map(), leaseQueue: pLimit(1), underWay: new Map() }
   known.set(name, lease)
   return lease
 }
