@@ -70,7 +70,34 @@ class Again implements Step {
   }
 }
 
-/** A player without an open bet or a bonus withdraws everything, is paid and erases the account. */
+/** Stakes a bonus twice in one batch: the second stake must see what the first one left of it. */
+class StakeTwice implements Step {
+  readonly dice: Dice
+
+  constructor(dice: Dice) {
+    this.dice = dice
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(model: Model, real: Real): Promise<void> {
+    const { player, cost } = this.dice
+    const wallet = model.book.get(model.players[player] ?? 0)
+    const first = wallet && stakeBonus(wallet, this.dice, model)
+    if (!first) return
+    const second = { ...first, amount: 1 + cost, ref: first.ref.replace('-0001-', '-0002-') }
+    const both = [first, second].map((stake) => ({ ...stake, player, key: stake.ref, currency: wallet.currency }))
+    await new Batch(both).run(model, real)
+  }
+
+  toString(): string {
+    return `p${this.dice.player} stakes a bonus twice`
+  }
+}
+
+/** A player without an open bet or a bonus withdraws everything, is paid and erases the account; then the bank returns some. */
 class LeaveAndClose implements Step {
   readonly dice: Dice
 
@@ -83,7 +110,9 @@ class LeaveAndClose implements Step {
   }
 
   async run(model: Model, real: Real): Promise<void> {
-    const { player: place, key, cost } = this.dice
+    const { player: place, key, cost, pick } = this.dice
+    // A closed wallet plays no more, so few are closed.
+    if (pick > 3) return
     const player = model.players[place] ?? 0
     const wallet = model.book.get(player)
     if (!wallet || wallet.cash < 8 || isObliged(wallet)) return
@@ -93,6 +122,8 @@ class LeaveAndClose implements Step {
     await step({ movement: 'withdrawalHeld', amount: cash, ref }, ref).run(model, real)
     await step({ movement: 'withdrawalPaid', amount: 0, fee: cost, tax: 7 - cost, ref }, key).run(model, real)
     await closeWallet(model, real, player)
+    const returned = { movement: 'withdrawalReversed', amount: 1, ref } as const
+    await step(returned, ref.replace('-0001-', '-0003-')).run(model, real)
   }
 
   toString(): string {
@@ -137,10 +168,14 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
     step('pay a withdrawal', (wallet, { cost, pick }) =>
       onHold(wallet, 'withdrawal', pick, { movement: 'withdrawalPaid', amount: 0, fee: cost, tax: 7 - cost }),
     ),
-    step('return a paid withdrawal', returnPaid),
+    step('let an order lapse', (wallet, { pick }) =>
+      onHold(wallet, 'deposit', pick, { movement: 'depositLapsed', amount: 0 }),
+    ),
+    step('withdraw about as much as is free', withdrawFree),
     step('return a paid withdrawal', returnPaid),
     dice.map((thrown) => new LeaveAndClose(thrown)),
     step('stake a bonus', stakeBonus),
+    dice.map((thrown) => new StakeTwice(thrown)),
     step('convert a bonus', (wallet, { amount }) =>
       wallet.inPlay === null
         ? undefined
@@ -154,6 +189,15 @@ function onHold(wallet: Wallet, kind: Hold['kind'], pick: number, what: Omit<Cho
   const open = [...wallet.holds].filter(([, hold]) => hold.kind === kind && hold.state === 'pending')
   const [ref] = open[pick % open.length] ?? []
   return ref === undefined ? undefined : { ...what, ref }
+}
+
+/** All cash that no bonus locks, sometimes one unit too much. */
+function withdrawFree(wallet: Wallet, { pick }: Dice, model: Model): Chosen | undefined {
+  const locking = [...wallet.bonuses.values()].filter(({ state, left }) => state === 'active' && left > 0)
+  const locked = locking.reduce((sum, bonus) => sum + bonus.lockedCash, 0)
+  if (locked === 0) return
+  const amount = Math.max(1, wallet.cash - locked + (pick % 2))
+  return { movement: 'withdrawalHeld', amount, ref: freshRef(model) }
 }
 
 const returns = ['withdrawalReversed', 'withdrawalFeeReturned', 'withdrawalTaxReturned'] as const
