@@ -14,13 +14,18 @@ export const withdrawPassword = '284619'
 /** A test world in which withdrawals are configured as in the sandbox. */
 export async function openWithdrawalWorld(options: WorldOptions = {}): Promise<World> {
   const world = await openWorld(options)
+  await configureWithdrawals(world)
+  return world
+}
+
+/** Policies, settings and levels as the seed of a sandbox puts them. */
+export async function configureWithdrawals(world: World): Promise<void> {
   await world.app.databases.main.transact(async (tx) => {
     await publishPolicies(tx, sandbox, ['asha', 'noor'], systemNow())
     await putSandboxSettings(tx, systemNow())
     for (const row of vipLevels) await putVipLevel(tx, row)
   })
   ;(await startPolicyCache(world.app))()
-  return world
 }
 
 export type Withdrawer = BoundPlayer & { readonly bankId: string }
