@@ -29,7 +29,12 @@ export function nextSyncAt({ state, createdAt, paidAt }: ScheduledPayout, now: D
       const from = (paidAt ?? now).getTime()
       return afterPaidMs.map((ms) => new Date(from + ms)).find((at) => at > now)
     }
-    default:
+    case 'CREATED':
+    case 'REVIEWING':
+    case 'FAILED':
+    case 'REJECTED':
+    case 'REVERSED':
+    case 'CANCELLED':
       return undefined
   }
 }
