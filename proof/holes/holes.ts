@@ -1,73 +1,8 @@
-/**
- * A hole that a hostile reading found, the attack that shows it closed, and a change that opens it again. The attack is
- * a test over HTTP on real engines; the weakened build is this tree with one piece of text replaced.
- */
-export type Hole = {
-  readonly id: string
-  /** What holds now, as a sentence. */
-  readonly claim: string
-  readonly project: 'server' | 'tools' | 'verifier'
-  readonly attack: { readonly file: string; readonly title: string }
-  readonly weakening: { readonly file: string; readonly from: string; readonly to: string }
-}
+import { drawHoles } from './draw-holes.ts'
+import type { Hole } from './hole.ts'
 
 export const holes: readonly Hole[] = [
-  {
-    id: 'A1',
-    claim: 'a published draw cannot contain a jackpot winner without a ticket',
-    project: 'verifier',
-    attack: {
-      file: 'verifier/src/forged-tickets.test.ts',
-      title: 'rejects forged winners: one invented winner of the jackpot',
-    },
-    weakening: {
-      file: 'verifier/src/verify-winners.ts',
-      from: 'lines !== told',
-      to: 'false',
-    },
-  },
-  {
-    id: 'A2a',
-    claim: 'a root that was dated back is refused, because witnesses saw it after the round',
-    project: 'verifier',
-    attack: {
-      file: 'verifier/src/witnesses.test.ts',
-      title: 'rejects a root that was dated back: the witnesses saw it after the round',
-    },
-    weakening: {
-      file: 'verifier/src/verify-witnesses.ts',
-      from: 'witnessedAt.filter((atMs) => atMs < beforeMs).length',
-      to: 'witnessedAt.length',
-    },
-  },
-  {
-    id: 'A2b',
-    claim: 'no root follows a round that the beacon already serves, whatever the clock says',
-    project: 'server',
-    attack: {
-      file: 'server/src/features/lottery/draw/witnesses.test.ts',
-      title: 'publishes no root when the beacon already serves the round, whatever the clock says',
-    },
-    weakening: {
-      file: 'server/src/features/lottery/draw/root-draw.ts',
-      from: 'await isRoundKnown(app, draw)',
-      to: 'false && (await isRoundKnown(app, draw))',
-    },
-  },
-  {
-    id: 'A3',
-    claim: 'all processes together sell no draw past its exposure cap',
-    project: 'server',
-    attack: {
-      file: 'server/src/features/lottery/exposure/exposure.test.ts',
-      title: 'two processes and all shards together never sell past a cap',
-    },
-    weakening: {
-      file: 'server/src/features/lottery/exposure/reserve-exposure.ts',
-      from: 'of risks) lease.left.set(number, leftOf(lease, number) - amount)',
-      to: 'of risks) void [number, amount]',
-    },
-  },
+  ...drawHoles,
   {
     id: 'B1',
     claim: 'an account is erased only when nothing of it is open',
@@ -118,6 +53,20 @@ export const holes: readonly Hole[] = [
       file: 'server/src/features/lottery/draw/reseal-seeds.ts',
       from: "{ table: 'draw', column: 'op_seed' }",
       to: '',
+    },
+  },
+  {
+    id: 'B4b',
+    claim: 'while the key of the blind indexes changes, a number has one player at any moment',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/player/privacy/reindex.test.ts',
+      title: 'every account stays found and no number gets a second player in any stage of the change',
+    },
+    weakening: {
+      file: 'server/src/features/session/identity/claim.ts',
+      from: 'indexes.toSorted((a, b) => a.keyId - b.keyId)',
+      to: 'indexes.slice(0, 1)',
     },
   },
   {
@@ -279,6 +228,20 @@ export const holes: readonly Hole[] = [
     weakening: {
       file: 'server/src/features/deposit/review/approve.ts',
       from: 'approver.name === proposer.name',
+      to: 'false',
+    },
+  },
+  {
+    id: 'B11c',
+    claim: 'one operator alone publishes no market policy',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/market/publish-command.test.ts',
+      title: 'refuses free names, one operator twice, a foreign key and a changed proposal',
+    },
+    weakening: {
+      file: 'server/src/features/market/policy-proposal.ts',
+      from: 'by === approval.by',
       to: 'false',
     },
   },

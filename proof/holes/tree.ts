@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../ops/runner/report.ts'
-import type { Hole } from './holes.ts'
+import type { Hole } from './hole.ts'
 
 type Report = {
   readonly testResults: readonly {
