@@ -120,6 +120,7 @@ export const withdrawCreate = defineCall({
   output: z.object({
     withdrawNo,
     status: z.enum(withdrawalStatuses),
+    currency: z.string(),
     fee: wireMoney,
     tax: wireMoney,
     net: wireMoney,

@@ -19,6 +19,7 @@ const known: Readonly<Record<string, unknown>> = {
   category: 'lottery',
   endAt: 1_794_787_200_000,
   faq_url: 'https://help.example/faq',
+  from: '2026-11-01',
   gameId: 'kite-festival',
   h5No: 1,
   icon: 'ticket',
@@ -48,10 +49,12 @@ const known: Readonly<Record<string, unknown>> = {
   text: 'The evening draw is open',
   ticketId: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',
   title: 'Kite Festival',
+  to: '2026-11-15',
   startAt: 1_794_700_800_000,
   uid: 402_100_777,
   userId: '402100777',
   verificationCode: '482913',
+  withdrawNo: 'W4021007770000000001',
 }
 
 /** An example that fits the schema. The same schema gives the same example, so that a generated page is stable. */

@@ -106,8 +106,8 @@ async function forfeitIfNeeded(
   return locking.map(({ id }) => id)
 }
 
-function answerOf({ withdrawNo, state, fee, tax, net, promisedAt }: Withdrawal): OutputOf<Path> {
-  return { withdrawNo, status: state, fee, tax, net, etaAt: promisedAt.getTime() }
+function answerOf({ withdrawNo, state, currency, fee, tax, net, promisedAt }: Withdrawal): OutputOf<Path> {
+  return { withdrawNo, status: state, currency, fee, tax, net, etaAt: promisedAt.getTime() }
 }
 
 /** The figures of a refusal are sent as they are. */

@@ -130,6 +130,7 @@ test('withdraws with the password, and shows the wrong one at its field', async 
   app.answer('/withdraw/create', {
     withdrawNo: 'W19070042381',
     status: 'CREATED',
+    currency: 'INR',
     fee: 4_500,
     tax: 0,
     net: 295_500,
