@@ -6,7 +6,7 @@ import { sealedShardColumns } from '../features/player/index.ts'
 /** Bytes that are not sealed by the vault. A new column of bytes stands here or in a list for key rotation. */
 const notSealed = {
   main: [
-    ...['bank_line.line_hash', 'identity_claim.blind_index', 'lottery_rules.rules_hash'],
+    ...['bank_line.line_hash', 'identity_claim.blind_index', 'lottery_rules.rules_hash', 'promo.terms_hash'],
     ...['draw.rules_hash', 'draw.commitment', 'draw_root.root', 'draw_leaves.leaves', 'draw_leaves.node'],
     ...['draw_result.signature', 'draw_result.op_seed', 'draw_result.seed'],
     ...['draw_log.previous', 'draw_log.hash', 'draw_log.key', 'draw_log.signature'],
@@ -22,6 +22,7 @@ const notSealed = {
     ...['player.phone_index', 'player.google_index', 'session.sign_hash', 'bank_account.number_index'],
     ...['passkey.public_key', 'client_error.fingerprint', 'ticket.leaf', 'play_session.token_hash'],
     ...['deposit_order.body_hash', 'studio_claim.terms', 'withdrawal.body_hash', 'withdrawal_decision.signature'],
+    'promo_grant.terms_hash',
   ],
 }
 
