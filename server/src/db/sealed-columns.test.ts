@@ -22,7 +22,7 @@ const notSealed = {
     ...['player.phone_index', 'player.google_index', 'session.sign_hash', 'bank_account.number_index'],
     ...['passkey.public_key', 'client_error.fingerprint', 'ticket.leaf', 'play_session.token_hash'],
     ...['deposit_order.body_hash', 'studio_claim.terms', 'withdrawal.body_hash', 'withdrawal_decision.signature'],
-    'promo_grant.terms_hash',
+    ...['promo_grant.terms_hash', 'withdrawal_settlement.signature'],
   ],
 }
 

@@ -427,4 +427,15 @@ export interface ShardTables {
     detail: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
     at: Date
   }
+  withdrawal_settlement: {
+    player_id: number
+    withdraw_no: string
+    by_whom: string
+    outcome: string
+    reference: string
+    why: string
+    content: string
+    signature: Buffer
+    settled_at: Date
+  }
 }

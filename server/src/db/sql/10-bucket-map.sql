@@ -55,8 +55,8 @@ begin
   foreach relation in array array[
     'bank_account', 'deposit_capture', 'deposit_decision', 'deposit_event', 'deposit_webhook', 'deposit_order',
     'deposit_return_request', 'free_play_wallet', 'free_play_bet', 'free_play_entry', 'game_favourite', 'identity_request',
-    'passkey', 'payout_webhook', 'play_clock', 'play_session', 'player', 'player_file', 'session', 'withdrawal',
-    'withdrawal_decision', 'withdrawal_event'
+    'passkey', 'payout_webhook', 'play_clock', 'play_session', 'player', 'player_file', 'promo_grant', 'session', 'withdrawal',
+    'withdrawal_decision', 'withdrawal_event', 'withdrawal_settlement'
   ] loop
     execute format('create or replace trigger player_is_on_this_shard before insert or update on public.%I
       for each row execute function public.refuse_foreign_player()', relation);

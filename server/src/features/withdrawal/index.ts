@@ -1,6 +1,6 @@
 export { listDifferences } from './reconciliation/list-differences.ts'
 export { reconcilePayouts } from './reconciliation/reconcile-payouts.ts'
-export { withdrawalReview } from './review/review.ts'
+export { handPayouts, withdrawalReview } from './review/review.ts'
 export { routes } from './routes.ts'
 export { putSandboxSettings } from './sandbox-settings.ts'
 export { payoutHandlers } from './webhook/payout-handlers.ts'

@@ -15,6 +15,8 @@ export type Payouts = {
    * switched off or failing is left out. Empty when nobody can pay now.
    */
   route(market: string, kind: PayeeKind, preferred?: readonly string[]): readonly PayoutProviderId[]
+  /** Whether any provider pays there, be it off or failing at present. */
+  isServed(market: string, kind: PayeeKind | 'chain'): boolean
   /** Also a provider that is switched off, because its existing payouts are still followed. */
   provider(id: string): PayoutProvider | undefined
   readonly providers: readonly PayoutProvider[]
@@ -50,6 +52,7 @@ export function openPayouts(
       const wanted = preferred ? preferred.flatMap((id) => all.filter((one) => one === id)) : all
       return wanted.filter((id) => isSwitchedOn(id) && isHealthy(id))
     },
+    isServed: (market, kind) => served.some((one) => one.market === market && one.kind === kind),
     provider: (id) => guarded.get(id as PayoutProviderId)?.provider,
     providers: [...guarded.values()].map(({ provider }) => provider),
   }

@@ -96,7 +96,7 @@ export async function updatePayout(tx: ShardTx, { playerId, withdrawNo }: Withdr
 
 export type TimelineEntry = {
   readonly status: WithdrawalState
-  readonly by: 'bank' | 'rules'
+  readonly by: 'bank' | 'rules' | 'operator'
   readonly detail: Readonly<Record<string, string>>
   readonly at: Date
 }

@@ -26,7 +26,7 @@ export async function syncPayout(app: AppContext, withdrawNo: string, at: Date):
   const row = await findPayoutRow(app, withdrawNo)
   if (!row) return undefined
   const started = row.state === 'APPROVED' ? await startPayout(app, row) : row
-  if (started?.provider) await followPayout(app, started, row.state === 'APPROVED')
+  if (started?.provider && started.provider !== paidByHand) await followPayout(app, started, row.state === 'APPROVED')
   return await scheduleNextSync(app, row, at)
 }
 
@@ -35,6 +35,9 @@ export async function findPayoutRow(app: AppContext, withdrawNo: string): Promis
   if (playerId === undefined) return undefined
   return await selectPayout(app.databases.shardOf(playerId).read, { playerId, withdrawNo })
 }
+
+/** Stands where the provider would, when operators pay from the bank's own portal. */
+export const paidByHand = 'byHand'
 
 /** The provider is stored before anything is sent, so that the payout never goes to another one. */
 async function startPayout(app: AppContext, row: PayoutRow): Promise<PayoutRow | undefined> {
@@ -77,7 +80,8 @@ async function askOrSend(app: AppContext, client: PayoutProvider, row: PayoutRow
   })
 }
 
-async function payeeOf({ databases, vault }: AppContext, row: PayoutRow) {
+/** The whole account, as the player confirmed it. */
+export async function payeeOf({ databases, vault }: AppContext, row: PayoutRow) {
   const { playerId, withdrawNo, payeeCode: code } = row
   const name = vault.open(row.holderSealed, frozenPayeePlace(playerId, withdrawNo, 'holder_sealed'))
   const number = vault.open(row.numberSealed, frozenPayeePlace(playerId, withdrawNo, 'number_sealed'))

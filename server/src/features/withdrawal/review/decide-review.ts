@@ -25,7 +25,7 @@ export async function decideReview(app: AppContext, given: SignedDecision): Prom
   const row = await requireWithdrawal(app, given.withdrawNo)
   requireComplete(given)
   const content = contentOf(row, given)
-  await requireSignature(app, given.by, content, given.signature)
+  await requireSignature(app, given.by, textToSign(content), given.signature)
   const shard = app.databases.shardOf(row.playerId)
   const known = await selectDecisions(shard.read, row)
   if (known.length === 0 && row.state !== 'REVIEWING')
@@ -58,16 +58,15 @@ function requireComplete({ decision, rejectCode, why }: ReviewDecision): void {
     throw new DecisionError(`a rejection needs --code, one of: ${rejectCodes.join(', ')}`)
 }
 
-async function requireSignature(app: AppContext, by: string, content: string, signature: Buffer): Promise<void> {
+export async function requireSignature(app: AppContext, by: string, text: string, signature: Buffer): Promise<void> {
   const operator = await requireOperator(app, by)
-  if (!isSignedBy(operator, textToSign(content), signature))
-    throw new DecisionError(`this is not the signature of ${by}`)
+  if (!isSignedBy(operator, text, signature)) throw new DecisionError(`this is not the signature of ${by}`)
 }
 
 /** How many operators decided the same. Stored signatures are verified again, so that a changed row counts for nothing. */
 async function verifiedAmong(app: AppContext, decisions: readonly StoredDecision[], own: StoredDecision) {
   const same = decisions.filter((one) => one.decision === own.decision && one.rejectCode === own.rejectCode)
-  for (const { by, content, signature } of same) await requireSignature(app, by, content, signature)
+  for (const { by, content, signature } of same) await requireSignature(app, by, textToSign(content), signature)
   return same.length
 }
 

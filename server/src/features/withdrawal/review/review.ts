@@ -5,9 +5,20 @@ import type { Withdrawal } from '../stored-withdrawal.ts'
 import { decideReview, requireWithdrawal } from './decide-review.ts'
 import { contentOf, textToSign } from './decision-content.ts'
 import { selectDecisions, selectInReview } from './queries.ts'
+import { listToSettle, readPayee, settleByHand, textOfPayee, textOfSettlement } from './settle-by-hand.ts'
+import { selectSettlements } from './settlement-queries.ts'
 
 /** Decisions about withdrawals that no rule approves, by operators with their own keys. */
 export const withdrawalReview = { list, show, find: requireWithdrawal, contentOf, textToSign, decide: decideReview }
+
+/** Payouts that no provider answers for. */
+export const handPayouts = {
+  list: async (app: AppContext) => (await listToSettle(app)).map(lineOf),
+  payee: readPayee,
+  settle: settleByHand,
+  textOfPayee,
+  textOfSettlement,
+}
 
 const listMax = 200
 
@@ -21,12 +32,19 @@ async function list({ databases }: AppContext): Promise<readonly string[]> {
 async function show(app: AppContext, withdrawNo: string): Promise<readonly string[]> {
   const row = await requireWithdrawal(app, withdrawNo)
   const { read } = app.databases.shardOf(row.playerId)
-  const [timeline, decisions] = await Promise.all([selectTimeline(read, row), selectDecisions(read, row)])
+  const [timeline, decisions, settlements] = await Promise.all([
+    selectTimeline(read, row),
+    selectDecisions(read, row),
+    selectSettlements(read, row),
+  ])
   return [
     lineOf(row),
     ...timeline.map(({ at, status, by, detail }) => [at.toISOString(), status, by, JSON.stringify(detail)].join(' | ')),
     ...decisions.map(({ decidedAt, by, decision, rejectCode, why }) =>
       [decidedAt.toISOString(), decision, rejectCode ?? '', by, why].join(' | '),
+    ),
+    ...settlements.map(({ settledAt, by, outcome, reference, why }) =>
+      [settledAt.toISOString(), outcome, reference, by, why].join(' | '),
     ),
   ]
 }
