@@ -173,7 +173,7 @@ async function playOn(movers: readonly PlayerId[]): Promise<void> {
 }
 
 async function balancesIn(pool: pg.Pool, players: readonly PlayerId[]): Promise<readonly unknown[]> {
-  const { rows } = await pool.query(`${trialBalance} order by 1`, [players])
+  const { rows } = await pool.query(`${trialBalance} order by currency, account`, [players])
   return rows
 }
 

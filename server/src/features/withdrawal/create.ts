@@ -36,28 +36,50 @@ export const create: Handler<Path> = async (ctx, input) => {
 }
 
 async function place(ctx: CallContext<Path>, input: InputOf<Path>, bodyHash: Buffer): Promise<Withdrawal> {
-  const { app, playerId, market, now } = ctx
   const amount = minor(BigInt(input.amount))
   const request = { amount, payeeId: input.bankId, forfeitsBonus: input.forfeitBonus ?? false }
+  // The rules come first, so that a blocked request uses no attempt at the password.
+  const allowed = await evaluate(ctx, input, request)
+  if ('withdrawNo' in allowed) return allowed
+  const confirmed = await confirmWithdrawal(ctx, input, allowed.standing.currency)
   const forfeits: string[] = []
-  let confirmed: StoredConfirmation | undefined
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
-    const standing = await readStanding(app, { playerId, market, at: now })
-    const blocked = reasonsAgainst(standing, request)
-    const created = attempt > 0 ? await findCreated(ctx, input) : undefined
-    if (created) return created
-    if (blocked.length > 0) throw ctx.refusal('withdrawal.blocked', { blocked })
-    confirmed ??= await confirmWithdrawal(ctx, input, standing.currency)
+    // What changed while the player confirmed, such as the password itself, counts: the rules are evaluated again.
+    const evaluated = await evaluate(ctx, input, request)
+    if ('withdrawNo' in evaluated) return evaluated
+    const { standing, account } = evaluated
     forfeits.push(...(await forfeitIfNeeded(ctx, standing, request)))
-    const row = await draft(ctx, input, { standing, attempt, bodyHash, confirmed, forfeits })
-    if (row) await holdWithdrawal(app, row, standing.today)
+    const row = account && (await draft(ctx, input, { account, standing, attempt, bodyHash, confirmed, forfeits }))
+    if (row) await holdWithdrawal(ctx.app, row, standing.today)
     const held = await findCreated(ctx, input)
     if (held) return held
   }
   throw ctx.refusal('wallet.busy', { retryAfter: 1 })
 }
 
+type Request = { readonly amount: NewWithdrawal['amount']; readonly payeeId: string; readonly forfeitsBonus: boolean }
+
+type Evaluated = { readonly standing: Standing; readonly account: Account | undefined }
+
+/** Refuses with every reason at once, unless a request for the same withdrawal was quicker. */
+async function evaluate(
+  ctx: CallContext<Path>,
+  input: InputOf<Path>,
+  request: Request,
+): Promise<Evaluated | Withdrawal> {
+  const { app, playerId, market } = ctx
+  // Read before the rules are evaluated: an account that is replaced after this is not the one that is paid.
+  const accounts = await listAccounts(app.databases.shardOf(playerId).read, playerId)
+  const standing = await readStanding(app, { playerId, market, at: app.clock.now() })
+  const created = await findCreated(ctx, input)
+  if (created) return created
+  const blocked = reasonsAgainst(standing, request)
+  if (blocked.length > 0) throw ctx.refusal('withdrawal.blocked', { blocked })
+  return { standing, account: accounts.find(({ id }) => id === request.payeeId) }
+}
+
 type Draft = {
+  readonly account: Account
   readonly standing: Standing
   readonly attempt: number
   readonly bodyHash: Buffer
@@ -65,15 +87,11 @@ type Draft = {
   readonly forfeits: readonly string[]
 }
 
-/** Undefined when the account was removed a moment ago. */
 async function draft(
   { app, playerId, market, now }: CallContext<Path>,
-  { clientOrderId, bankId, amount: units }: InputOf<Path>,
-  { standing, attempt, bodyHash, confirmed, forfeits }: Draft,
-): Promise<NewWithdrawal | undefined> {
-  const accounts = await listAccounts(app.databases.shardOf(playerId).read, playerId)
-  const account = accounts.find(({ id }) => id === bankId)
-  if (!account) return undefined
+  { clientOrderId, amount: units }: InputOf<Path>,
+  { account, standing, attempt, bodyHash, confirmed, forfeits }: Draft,
+): Promise<NewWithdrawal> {
   const amount = minor(BigInt(units))
   const withdrawNo = withdrawNoOf(playerId, clientOrderId, attempt)
   return {
@@ -86,6 +104,8 @@ async function draft(
     promisedAt: new Date(now.getTime() + policyOf(app, market).withdrawals.slaHours * hourMs),
   }
 }
+
+type Account = Awaited<ReturnType<typeof listAccounts>>[number]
 
 function findCreated({ app, playerId }: CallContext<Path>, { clientOrderId }: InputOf<Path>) {
   return selectByClientOrder(app.databases.shardOf(playerId).read, playerId, clientOrderId)

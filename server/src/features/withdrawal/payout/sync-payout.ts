@@ -60,7 +60,8 @@ async function followPayout(app: AppContext, row: PayoutRow, isNew: boolean): Pr
     await applySnapshot(app, row, await askOrSend(app, client, row, isNew))
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err
-    if (err.outcome === 'refused') return await settleRefused(app, row, err.message)
+    // After an order whose answer was lost, the refusal of another order says nothing about the first one.
+    if (err.outcome === 'refused' && isNew) return await settleRefused(app, row, err.message)
     app.log.warn({ err, provider, withdrawNo }, 'payout outcome unknown, it stays held')
     await noteUnanswered(app, row)
   }

@@ -118,7 +118,7 @@ async function investigate(run: Run, line: PayoutLine, ours: SentWithdrawal): Pr
   if (verdict === undefined) return undefined
   if (verdict !== 'ask') return describe(run, line, ours, verdict)
   const { playerId, withdrawNo } = ours
-  const webhook = { dedupeKey: `report:${line.state}`, payoutNo: withdrawNo }
+  const webhook = { dedupeKey: `report:${withdrawNo}:${line.state}`, payoutNo: withdrawNo }
   const shard = run.app.databases.shardOf(playerId).read
   const asked = await selectWebhook(shard, { playerId, provider: run.provider.id, dedupeKey: webhook.dedupeKey })
   if (asked && asked.receivedAt.getTime() < run.now.getTime() - hourMs) return describe(run, line, ours, 'behind')

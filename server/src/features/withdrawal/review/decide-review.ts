@@ -39,7 +39,7 @@ export async function decideReview(app: AppContext, given: SignedDecision): Prom
   const own = decisions.find(({ by }) => by === given.by)
   if (own?.decision !== given.decision || own.rejectCode !== rejectCode)
     throw new DecisionError(`${given.by} already decided to ${own?.decision} it: ${own?.why}`)
-  const agreed = await verifiedAmong(app, decisions, own)
+  const agreed = await verifiedAmong(app, row, decisions, own)
   const { twoOperatorsFrom } = await readSettings(app, row.market)
   if (agreed < (row.amount >= twoOperatorsFrom ? 2 : 1)) return 'waits'
   await execute(app, row, own)
@@ -63,11 +63,35 @@ export async function requireSignature(app: AppContext, by: string, text: string
   if (!isSignedBy(operator, text, signature)) throw new DecisionError(`this is not the signature of ${by}`)
 }
 
-/** How many operators decided the same. Stored signatures are verified again, so that a changed row counts for nothing. */
-async function verifiedAmong(app: AppContext, decisions: readonly StoredDecision[], own: StoredDecision) {
+/**
+ * How many operators decided the same about this withdrawal. Stored signatures are verified again, so that a row which was
+ * changed or copied from another withdrawal counts for nothing; neither does an operator who has left.
+ */
+async function verifiedAmong(
+  app: AppContext,
+  row: Withdrawal,
+  decisions: readonly StoredDecision[],
+  own: StoredDecision,
+) {
   const same = decisions.filter((one) => one.decision === own.decision && one.rejectCode === own.rejectCode)
-  for (const { by, content, signature } of same) await requireSignature(app, by, textToSign(content), signature)
-  return same.length
+  const verified = await Promise.all(
+    same.map(async ({ rejectCode, ...one }) => {
+      const content = contentOf(row, { ...one, rejectCode: rejectCode ?? '' })
+      return content === one.content && (await isSigned(app, one.by, textToSign(content), one.signature))
+    }),
+  )
+  return verified.filter(Boolean).length
+}
+
+/** Whether an operator who has not left has signed this text. */
+export async function isSigned(app: AppContext, by: string, text: string, signature: Buffer): Promise<boolean> {
+  try {
+    await requireSignature(app, by, text, signature)
+    return true
+  } catch (error) {
+    if (error instanceof DecisionError) return false
+    throw error
+  }
 }
 
 async function execute(app: AppContext, row: Withdrawal, { decision, rejectCode }: StoredDecision): Promise<void> {

@@ -21,13 +21,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
-  given = await approvedWithdrawal(world)
-  await world.app.databases
-    .shardOf(given.playerId)
-    .transact((tx) =>
-      tx.updateTable('withdrawal').set({ market: 'BD' }).where('withdraw_no', '=', given.withdrawNo).execute(),
-    )
+  given = await approvedInBangladesh()
 })
+
+async function approvedInBangladesh(): Promise<ApprovedWithdrawal> {
+  const approved = await approvedWithdrawal(world)
+  await setMarket(approved, 'BD')
+  return approved
+}
+
+async function setMarket({ playerId, withdrawNo }: ApprovedWithdrawal, market: string): Promise<void> {
+  await world.app.databases
+    .shardOf(playerId)
+    .transact((tx) => tx.updateTable('withdrawal').set({ market }).where('withdraw_no', '=', withdrawNo).execute())
+}
 
 type What = { readonly outcome?: 'paid' | 'notPaid'; readonly reference?: string; readonly why?: string }
 
@@ -78,15 +85,32 @@ test('refuses a payment without a reference, no reason, and the signature of som
 })
 
 test('refuses a payout that a provider can make or has made', async () => {
-  const { playerId, withdrawNo } = given
-  const shard = world.app.databases.shardOf(playerId)
-  await shard.transact((tx) =>
-    tx.updateTable('withdrawal').set({ market: 'IN' }).where('withdraw_no', '=', withdrawNo).execute(),
-  )
+  const { withdrawNo } = given
+  await setMarket(given, 'IN')
   await expect(say(asha)).rejects.toThrow('its provider answers for it')
   await syncPayout(world.app, withdrawNo, new Date())
   expect((await standing()).state).toBe('PAID')
   await expect(say(asha, { outcome: 'notPaid' })).rejects.toThrow('its provider answers for it')
+})
+
+test('does not count a signature that was copied from another withdrawal', async () => {
+  const other = given
+  await say(noor)
+  given = await approvedInBangladesh()
+  await world.app.databases.shardOf(given.playerId).transact((tx) =>
+    tx
+      .insertInto('withdrawal_settlement')
+      .expression((from) =>
+        from
+          .selectFrom('withdrawal_settlement')
+          .select((row) => [row.val(given.playerId).as('player_id'), row.val(given.withdrawNo).as('withdraw_no')])
+          .select(['by_whom', 'outcome', 'reference', 'why', 'content', 'signature', 'settled_at'])
+          .where('withdraw_no', '=', other.withdrawNo),
+      )
+      .execute(),
+  )
+  expect(await say(asha)).toBe('waits')
+  expect((await standing()).state).toBe('APPROVED')
 })
 
 test('shows the whole account only to an operator who signs for it', async () => {

@@ -5,7 +5,7 @@ import type { PayoutRow } from '../payout/queries.ts'
 import { settlePaid, settleRefused } from '../payout/settle-payout.ts'
 import { findPayoutRow, paidByHand, payeeOf } from '../payout/sync-payout.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
-import { type ReviewResult, requireSignature } from './decide-review.ts'
+import { isSigned, type ReviewResult, requireSignature } from './decide-review.ts'
 import { insertSettlement, type StoredSettlement, selectSettlements, selectUnsettled } from './settlement-queries.ts'
 
 /** What one operator says about a payout. `reference` is the bank's, and empty when nothing was paid. */
@@ -46,12 +46,26 @@ export async function settleByHand(
   const own = settlements.find(({ by }) => by === given.by)
   if (own?.outcome !== given.outcome || own.reference !== given.reference)
     throw new DecisionError(`${given.by} already said ${own?.outcome} ${own?.reference}`)
-  const same = settlements.filter((one) => one.outcome === own.outcome && one.reference === own.reference)
-  // Stored signatures are verified again, so that a changed row counts for nothing.
-  for (const one of same) await requireSignature(app, one.by, textOf(one.content), one.signature)
-  if (same.length < operatorsNeeded) return 'waits'
+  if ((await countVerified(app, row, settlements, own)) < operatorsNeeded) return 'waits'
   await execute(app, row, own)
   return 'done'
+}
+
+/** Stored signatures are verified again, so that a row which was changed or copied counts for nothing. */
+async function countVerified(
+  app: AppContext,
+  row: PayoutRow,
+  settlements: readonly StoredSettlement[],
+  own: StoredSettlement,
+): Promise<number> {
+  const same = settlements.filter((one) => one.outcome === own.outcome && one.reference === own.reference)
+  const verified = await Promise.all(
+    same.map(async (one) => {
+      const content = contentOf(row, one)
+      return content === one.content && (await isSigned(app, one.by, textOf(content), one.signature))
+    }),
+  )
+  return verified.filter(Boolean).length
 }
 
 function isOpen({ providers }: AppContext, { state, provider, market, payeeKind }: PayoutRow): boolean {
@@ -81,7 +95,10 @@ export async function textOfSettlement(app: AppContext, given: Settlement): Prom
   return textOf(contentOf(await requirePayout(app, given.withdrawNo), given))
 }
 
-function contentOf({ withdrawNo, net, currency }: PayoutRow, { outcome, reference, why, by }: Settlement): string {
+function contentOf(
+  { withdrawNo, net, currency }: PayoutRow,
+  { outcome, reference, why, by }: Omit<Settlement, 'withdrawNo'>,
+): string {
   return JSON.stringify({ withdrawNo, net: String(net), currency, outcome, reference, why, by })
 }
 
