@@ -20,7 +20,7 @@ export async function holdWithdrawal(app: AppContext, row: NewWithdrawal, today:
   }
 }
 
-function recordOf({ playerId, ...row }: NewWithdrawal, { times, since }: Today) {
+function recordOf({ playerId, ...row }: NewWithdrawal, { times, amount: withdrawn, since }: Today) {
   return {
     ...row,
     bodyHash: row.bodyHash.toString('hex'),
@@ -30,6 +30,7 @@ function recordOf({ playerId, ...row }: NewWithdrawal, { times, since }: Today) 
     fee: toWire(row.fee),
     tax: toWire(row.tax),
     times,
+    withdrawn: toWire(withdrawn),
     since,
   }
 }

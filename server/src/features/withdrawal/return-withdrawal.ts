@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { pushEvent } from '../../http/push.ts'
 import { withdrawalReturned } from '../../ledger/index.ts'
+import { findWithdrawal } from './find-withdrawal.ts'
 import { isNotReturnable } from './queries.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
 
@@ -18,8 +19,12 @@ export async function returnWithdrawal(app: AppContext, row: Withdrawal, given: 
   const { playerId, currency, withdrawNo } = row
   const attached = { kind: 'withdrawalReturn', record: { withdrawNo, ...given, at: app.clock.now() } }
   try {
-    const { answer } = await withdrawalReturned(app.ledger, { playerId, currency, withdrawal: withdrawNo, attached })
+    const { answer, again } = await withdrawalReturned(app.ledger, {
+      ...{ playerId, currency, withdrawal: withdrawNo, attached },
+    })
     if (answer.status !== 'posted') return false
+    // Returned before: by this very end, or by another one.
+    if (again) return (await findWithdrawal(app, withdrawNo))?.state === given.to
   } catch (error) {
     if (isNotReturnable(error)) return false
     throw error

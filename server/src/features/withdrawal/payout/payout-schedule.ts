@@ -11,7 +11,7 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 const soonestMs = 2 * secondMs
-const latestMs = 15 * minuteMs
+export const latestMs = 15 * minuteMs
 
 /** A bank may return a payment for days; a later webhook reopens it. Counted from the payment. */
 const afterPaidMs = [minuteMs, 10 * minuteMs, hourMs, 24 * hourMs, 72 * hourMs] as const

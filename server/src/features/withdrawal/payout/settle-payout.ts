@@ -30,11 +30,11 @@ export async function settlePaid(app: AppContext, row: PayoutRow, { providerRef,
   await pushEvent(app, playerId, 'balance')
 }
 
-/** After a definite refusal: all of the amount is cash again. */
-export async function settleRefused(app: AppContext, row: PayoutRow, reason: string): Promise<void> {
+/** After a definite refusal: all of the amount is cash again. False when the ledger has ended it the other way before. */
+export async function settleRefused(app: AppContext, row: PayoutRow, reason: string): Promise<boolean> {
   const { playerId, currency, withdrawNo } = row
   const { answer } = await withdrawalReturned(app.ledger, { playerId, currency, withdrawal: withdrawNo })
-  if (!isMoved(app, row, answer, 'refused')) return
+  if (!isMoved(app, row, answer, 'refused')) return false
   const at = app.clock.now()
   await app.databases
     .shardOf(playerId)
@@ -42,6 +42,7 @@ export async function settleRefused(app: AppContext, row: PayoutRow, reason: str
       applyPayoutEvent(tx, row, 'refused', { by: 'bank', at, detail: { reason }, change: { endedAt: at } }),
     )
   await pushEvent(app, playerId, 'balance')
+  return true
 }
 
 /** The money came back after it was paid: a compensating entry for the net amount, the fee and the tax, each once. */
@@ -59,6 +60,12 @@ export async function settleReversed(app: AppContext, row: PayoutRow, reason: st
     .shardOf(playerId)
     .transact((tx) => applyPayoutEvent(tx, row, 'returned', { by: 'bank', at, detail: { reason } }))
   await pushEvent(app, playerId, 'balance')
+}
+
+/** Both ends in their order, each at most once. */
+export async function settlePaidAndReversed(app: AppContext, row: PayoutRow, snapshot: PayoutSnapshot): Promise<void> {
+  await settlePaid(app, row, snapshot)
+  await settleReversed(app, row, snapshot.reason ?? '')
 }
 
 /**

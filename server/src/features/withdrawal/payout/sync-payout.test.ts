@@ -8,6 +8,7 @@ import {
   type PayoutWorld,
   standingOf,
 } from '../../../../test/payout-world.ts'
+import { setBars } from '../../../../test/restrictions.ts'
 import { findPayoutRow, syncPayout } from './sync-payout.ts'
 
 let world: PayoutWorld
@@ -138,6 +139,40 @@ test('a crash between the money and the row is repaired by the next sync', async
   await pool.query(undo, [given.withdrawNo])
   await sync()
   expect(await standing()).toEqual(paid)
+})
+
+test('a payment that came back before a crashed server had written it down is cash again, once', async () => {
+  behave({ isManual: true })
+  await sync()
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'paid' })
+  await sync()
+  const { pool } = world.app.databases.shardOf(given.playerId)
+  const undo = `update withdrawal set state = 'PAYING', paid_at = null, ended_at = null where withdraw_no = $1`
+  await pool.query(undo, [given.withdrawNo])
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'reversed' })
+  await sync()
+  await sync()
+  expect(await standing()).toEqual({ ...returned, state: 'REVERSED' })
+})
+
+test('sends nothing for a player whose withdrawals were frozen after the approval', async () => {
+  const { pool } = world.app.databases.shardOf(given.playerId)
+  await setBars(pool, given.playerId, { withdrawal: true })
+  await sync()
+  expect(await standing()).toEqual({ ...held, state: 'APPROVED' })
+  expect(truth()).toEqual([])
+  await setBars(pool, given.playerId, { withdrawal: false })
+  await sync()
+  expect(await standing()).toEqual(paid)
+})
+
+test('asks an old payment again until its provider answers', async () => {
+  await sync()
+  const later = new Date(Date.now() + 4 * 86_400_000)
+  behave({ outage: 1 })
+  expect((await sync(later))?.waitMs).toBeGreaterThan(0)
+  behave({})
+  expect(await sync(later)).toBeUndefined()
 })
 
 test('asks less often as time passes, and after three days no more', async () => {

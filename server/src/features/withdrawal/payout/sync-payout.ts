@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
+import { isBarred } from '../../../ledger/index.ts'
 import { ProviderError } from '../../../providers/payment/port.ts'
 import type { PayoutProvider, PayoutSnapshot } from '../../../providers/payout/port.ts'
 import { waitMaxMs } from '../../../workflow/wait-max.ts'
@@ -7,9 +8,9 @@ import { frozenPayeePlace } from '../../player/index.ts'
 import { placeOf } from '../../session/index.ts'
 import { parseWithdrawNo } from '../withdrawal-number.ts'
 import { applyPayoutEvent } from './apply-payout-event.ts'
-import { nextSyncAt } from './payout-schedule.ts'
+import { latestMs, nextSyncAt } from './payout-schedule.ts'
 import { leavePayout, type PayoutRow, selectPayout, selectPhone, updatePayout } from './queries.ts'
-import { settlePaid, settleRefused, settleReversed } from './settle-payout.ts'
+import { settlePaid, settlePaidAndReversed, settleRefused, settleReversed } from './settle-payout.ts'
 
 /**
  * How many webhooks the sync has taken into account, and when to sync again. Undefined when nothing is left to do, or when
@@ -26,8 +27,9 @@ export async function syncPayout(app: AppContext, withdrawNo: string, at: Date):
   const row = await findPayoutRow(app, withdrawNo)
   if (!row) return undefined
   const started = row.state === 'APPROVED' ? await startPayout(app, row) : row
-  if (started?.provider && started.provider !== paidByHand) await followPayout(app, started, row.state === 'APPROVED')
-  return await scheduleNextSync(app, row, at)
+  const isFollowed = started?.provider && started.provider !== paidByHand
+  const isAnswered = isFollowed ? await followPayout(app, started, row.state === 'APPROVED') : true
+  return await scheduleNextSync(app, row, at, isAnswered)
 }
 
 export async function findPayoutRow(app: AppContext, withdrawNo: string): Promise<PayoutRow | undefined> {
@@ -42,6 +44,11 @@ export const paidByHand = 'byHand'
 /** The provider is stored before anything is sent, so that the payout never goes to another one. */
 async function startPayout(app: AppContext, row: PayoutRow): Promise<PayoutRow | undefined> {
   if (row.payeeKind === 'chain') return undefined
+  // A freeze that came after the approval stops what was not sent yet.
+  if (await isBarred(app.databases.shardOf(row.playerId).pool, row.playerId, 'withdrawal')) {
+    app.log.warn({ withdrawNo: row.withdrawNo }, 'withdrawals of the player are frozen, the payout waits')
+    return undefined
+  }
   const [provider] = app.providers.payouts.route(row.market, row.payeeKind)
   if (!provider) {
     app.log.warn({ withdrawNo: row.withdrawNo, market: row.market }, 'no payout provider available, the payout waits')
@@ -51,19 +58,25 @@ async function startPayout(app: AppContext, row: PayoutRow): Promise<PayoutRow |
   return await app.databases.shardOf(row.playerId).transact((tx) => applyPayoutEvent(tx, row, 'sent', entry))
 }
 
-async function followPayout(app: AppContext, row: PayoutRow, isNew: boolean): Promise<void> {
-  if (row.state !== 'PAYING' && row.state !== 'UNKNOWN' && row.state !== 'PAID') return
+/** Whether the provider has answered. */
+async function followPayout(app: AppContext, row: PayoutRow, isNew: boolean): Promise<boolean> {
+  if (row.state !== 'PAYING' && row.state !== 'UNKNOWN' && row.state !== 'PAID') return true
   const { withdrawNo, provider } = row
   try {
     const client = app.providers.payouts.provider(provider ?? '')
     if (!client) throw new ProviderError('unknown', `payout provider ${provider} is not configured any more`)
     await applySnapshot(app, row, await askOrSend(app, client, row, isNew))
+    return true
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err
     // After an order whose answer was lost, the refusal of another order says nothing about the first one.
-    if (err.outcome === 'refused' && isNew) return await settleRefused(app, row, err.message)
+    if (err.outcome === 'refused' && isNew) {
+      await settleRefused(app, row, err.message)
+      return true
+    }
     app.log.warn({ err, provider, withdrawNo }, 'payout outcome unknown, it stays held')
     await noteUnanswered(app, row)
+    return false
   }
 }
 
@@ -104,7 +117,12 @@ async function applySnapshot(app: AppContext, row: PayoutRow, snapshot: PayoutSn
   }
   if (row.state === 'PAID') return state === 'reversed' ? await settleReversed(app, row, reason) : undefined
   if (state === 'paid') return await settlePaid(app, row, snapshot)
-  if (state !== 'pending') return await settleRefused(app, row, reason)
+  if (state !== 'pending') {
+    const isReturned = await settleRefused(app, row, reason)
+    // The ledger had paid it before the row was changed, and meanwhile the bank has returned it.
+    if (!isReturned && state === 'reversed') await settlePaidAndReversed(app, row, snapshot)
+    return
+  }
   await app.databases.shardOf(row.playerId).transact((tx) => notePending(tx, app, row, snapshot))
 }
 
@@ -120,11 +138,17 @@ async function noteUnanswered(app: AppContext, row: PayoutRow): Promise<void> {
 }
 
 /** `read` was read before the provider was called: a webhook that came in between causes another sync. */
-async function scheduleNextSync(app: AppContext, read: PayoutRow, at: Date): Promise<SyncResult | undefined> {
+async function scheduleNextSync(
+  app: AppContext,
+  read: PayoutRow,
+  at: Date,
+  isAnswered: boolean,
+): Promise<SyncResult | undefined> {
   const { webhookCount } = read
   const row = await findPayoutRow(app, read.withdrawNo)
   if (!row) return undefined
-  const next = nextSyncAt(row, at)
+  // A question that found no answer is asked again, however old the payout is: a bank may have returned it.
+  const next = nextSyncAt(row, at) ?? (isAnswered ? undefined : new Date(at.getTime() + latestMs))
   const waitMs = Math.max(0, (next ?? at).getTime() - at.getTime())
   if (next && waitMs <= waitMaxMs) return { webhookCount, waitMs }
   const until = next ? { nextSyncAt: next } : { finishedAt: app.clock.now() }

@@ -1,6 +1,6 @@
 -- Inserts new withdrawals in the transaction that holds their amounts. A player's holds come one after the other, because
 -- each locks their wallet. So here it is certain whether another withdrawal was created since the rules were evaluated
--- (`times` since `since`): then limits, fee and tax are computed again, and neither the hold nor the row remains.
+-- (`times` and `withdrawn` since `since`): then limits, fee and tax are computed again, and neither the hold nor the row remains.
 create or replace function write_new_withdrawals(players integer[], seqs integer[], records jsonb[], moment timestamptz)
   returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -9,8 +9,8 @@ declare
   r jsonb;
 begin
   for player, r in select * from unnest(players, records) loop
-    if (r ->> 'times')::int <> (
-      select count(*) from withdrawal w where w.player_id = player and w.created_at >= (r ->> 'since')::timestamptz
+    if row((r ->> 'times')::bigint, (r ->> 'withdrawn')::numeric) <> (
+      select count(*), coalesce(sum(w.amount), 0) from withdrawal w where w.player_id = player and w.created_at >= (r ->> 'since')::timestamptz
         and w.state not in ('FAILED', 'REJECTED', 'REVERSED', 'CANCELLED')
     ) then
       raise exception 'another withdrawal was created meanwhile'
