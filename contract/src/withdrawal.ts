@@ -231,7 +231,7 @@ export const withdrawForfeit = defineCall({
   priority: 'money',
   limit: byPlayer(10),
   input: z.object({ grantId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  output: z.object({ lost: wireMoney, withdrawable: wireMoney }),
+  output: z.object({ currency: z.string(), lost: wireMoney, withdrawable: wireMoney }),
   refusals: ['thing.notFound', 'thing.alreadyDone'],
 })
 

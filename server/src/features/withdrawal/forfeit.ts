@@ -15,5 +15,6 @@ export const forfeit: Handler<'/withdraw/forfeit'> = async (ctx, { grantId }) =>
   if (!(await giveUpGrant(app, { playerId, currency: before.currency }, grantId)))
     throw ctx.refusal('thing.notFound', {})
   await pushEvent(app, playerId, 'balance')
-  return { lost: grant.bonus, withdrawable: withdrawableNow(await readStanding(app, who)) }
+  const { currency } = before
+  return { currency, lost: grant.bonus, withdrawable: withdrawableNow(await readStanding(app, who)) }
 }

@@ -226,6 +226,7 @@ test('giving up one bonus costs that bonus alone and opens what it locked', asyn
   const other = await newWithdrawer(world, 0n)
   expect((await world.call('/withdraw/forfeit', { grantId }, { as: other })).body.code).toBe('thing.notFound')
   expect(await world.ok('/withdraw/forfeit', { grantId }, { as: player })).toEqual({
+    currency: 'INR',
     lost: 50_000n,
     withdrawable: 400_000n,
   })

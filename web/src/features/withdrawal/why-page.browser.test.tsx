@@ -119,7 +119,7 @@ test('every reason of the contract has a title with its figure and leads to its 
 test('giving up a bonus shows both outcomes side by side, and then what can leave [W-16]', async () => {
   signedInAs(app)
   app.answer('/withdraw/info', aPartlyLockedInfo())
-  app.answer('/withdraw/forfeit', { lost: 50_000, withdrawable: 551_250 })
+  app.answer('/withdraw/forfeit', { currency: 'INR', lost: 50_000, withdrawable: 551_250 })
   await app.open(why)
   await page.getByRole('button', { name: 'Drop the bonus' }).click()
   const dialog = page.getByRole('dialog')
