@@ -1,6 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commonOf } from '../../../../test/open-handler.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../../test/world.ts'
@@ -44,25 +43,44 @@ type Taken = { readonly text: string; readonly blockedMs: number; readonly heapM
 /** Takes an export as a browser would; how long the process answered nobody else, and how much its memory grew. */
 async function takeExport(player: WorldPlayer): Promise<Taken> {
   const before = process.memoryUsage().heapUsed
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  const turns = watchTurns()
   const chunks: Buffer[] = []
   let most = 0
   for await (const chunk of await startExport(player)) {
     chunks.push(chunk as Buffer)
     most = Math.max(most, process.memoryUsage().heapUsed - before)
   }
-  delay.disable()
-  return { text: Buffer.concat(chunks).toString(), blockedMs: delay.max / 1e6, heapMb: most / 1e6 }
+  return { text: Buffer.concat(chunks).toString(), blockedMs: turns.stop(), heapMb: most / 1e6 }
+}
+
+/**
+ * The longest turn of the event loop in processor time of this thread, in milliseconds. Nobody else is answered during a
+ * turn. A clock would also count how long other processes had the processor.
+ */
+function watchTurns(): { stop(): number } {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  let next: NodeJS.Immediate
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(last)
+    longest = Math.max(longest, user + system)
+    last = process.threadCpuUsage()
+    next = setImmediate(turn)
+  }
+  next = setImmediate(turn)
+  return {
+    stop() {
+      clearImmediate(next)
+      return longest / 1_000
+    },
+  }
 }
 
 test('an export of 50,000 rows neither holds up other requests nor fills the memory', async () => {
   const player = await busyPlayer()
-  // A busy machine can hold up any process: the best of a few runs counts.
+  // Another test can fill the memory of the process at the same time: the best of three runs counts.
   const runs: Taken[] = []
-  while (runs.length < 3 || (runs.length < 8 && runs.every(({ blockedMs }) => blockedMs >= 150))) {
-    runs.push(await takeExport(player))
-  }
+  for (let run = 0; run < 3; run += 1) runs.push(await takeExport(player))
   const { resultData } = JSON.parse(runs[0]?.text ?? '') as { resultData: { fileName: string; json: string } }
   expect(resultData.fileName).toMatch(/^zamra-\d+-\d{4}-\d\d-\d\d\.json$/)
   const { game } = JSON.parse(resultData.json) as { game: { rounds: readonly { round_id: string }[] } }
