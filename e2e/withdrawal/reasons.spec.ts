@@ -18,9 +18,7 @@ test('after a deposit the player reads every reason why not, and each leads to i
   await expect(page).toHaveURL(/BankCard\?from=withdrawWhy$/)
 })
 
-test('the statement downloads as PDF, CSV and JSON, and closes with the balance of the ledger [TR-04]', async ({
-  phoneOf,
-}) => {
+test('the statement downloads as PDF, CSV and JSON, and closes with the balance of the ledger', async ({ phoneOf }) => {
   const page = await phoneOf('+92')
   const balance = await balanceOf(page)
   await page.goto('/pages/wallet/Statement')

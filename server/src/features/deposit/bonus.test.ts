@@ -77,7 +77,7 @@ test('offers the bonus of the market with its terms, and a deposit without it is
   expect((await world.ok('/recharge/getChargeInfo', {}, { as: asha })).offers).toEqual([])
 })
 
-test('bonus and deposit are wagered the printed number of times before the deposit can be withdrawn [P-07]', async () => {
+test('bonus and deposit are wagered the printed number of times before the deposit can be withdrawn', async () => {
   const { offers } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
   expect(offers).toMatchObject([{ wagerBase: 'bonusPlusDeposit', wagerTimes: 3 }])
   const paid = await order()
@@ -132,6 +132,9 @@ test('keeps the terms that the player chose when the promotion changes before th
       .execute()
     expect(published[0]).toEqual(stored)
     expect(published[1]?.terms_hash.equals(stored.terms_hash)).toBe(false)
+    await publish({ ...before, config: { ...harder, days: 2 } })
+    await followGrants(world.app, asha.playerId, systemNow())
+    expect(await grants()).toEqual([grant])
   } finally {
     await publish(before)
   }

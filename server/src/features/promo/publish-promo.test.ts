@@ -51,7 +51,7 @@ test('refuses terms that the law of the market does not allow, and names each pr
   expect(problemsOf(z.parse(promoConfig, offer.config), india)).toEqual([])
 })
 
-test('a bonus is wagered three times unless its configuration says otherwise [P-16]', () => {
+test('a bonus is wagered three times unless its configuration says otherwise', () => {
   const { wager, ...config } = z.parse(promoConfig, { ...offer.config, wager: { base: 'bonus' } })
   expect(wager.times).toBe(3)
   expect(z.parse(promoConfig, { ...config, wager: { base: 'bonus', times: 7 } }).wager.times).toBe(7)

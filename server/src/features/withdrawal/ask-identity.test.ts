@@ -21,7 +21,7 @@ const ask = ({ playerId }: Withdrawer) =>
 const reasonsAgainst = async (as: Withdrawer, amount: number) =>
   (await world.ok('/withdraw/info', { amount }, { as })).blocked.map(({ code }) => code)
 
-test('a withdrawal is stopped for identification only if it was asked for before [KY-02]', async () => {
+test('a withdrawal is stopped for identification only if it was asked for before', async () => {
   const player = await newWithdrawer(world, 4_900_000n)
   await ask(player)
   expect(await reasonsAgainst(player, 4_900_000)).toEqual([])

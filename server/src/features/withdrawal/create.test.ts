@@ -57,7 +57,7 @@ async function rowsOf({ playerId }: Withdrawer) {
   return rows
 }
 
-test('moves the amount from cash to held together with the row, and states fee, net and promise [W-03 W-14]', async () => {
+test('moves the amount from cash to held together with the row, and states fee, net and promise [W-14]', async () => {
   const player = await newWithdrawer(world, 300_000n)
   const first = await create(player, { amount: 100_000 })
   expect(first).toMatchObject({
@@ -91,7 +91,7 @@ test('ten withdrawals of the whole balance at once make one', async () => {
   expect(await rowsOf(player)).toEqual([{ state: 'APPROVED', amount: 200_000n }])
 })
 
-test('withdrawals at once never exceed the times of the day, and only the first is free [W-11]', async () => {
+test('withdrawals at once never exceed the times of the day, and only the first is free', async () => {
   const player = await newWithdrawer(world, 1_000_000n)
   const answers = await Promise.all(Array.from({ length: 8 }, () => create(player, { amount: 50_000 })))
   const accepted = answers.filter(({ state }) => state === '200')
@@ -164,7 +164,7 @@ async function playerWithPasskey() {
   return { player, passkey }
 }
 
-test('a passkey confirms exactly the amount and payee that it signed, and its signature is stored [SE-02]', async () => {
+test('a passkey confirms exactly the amount and payee that it signed, and its signature is stored', async () => {
   const { player, passkey } = await playerWithPasskey()
   const other = await addBankAccount(world, player)
   const what = { action: 'withdrawal', amount: 60_000, currency: 'INR', bankId: player.bankId } as const
@@ -190,7 +190,7 @@ test('a passkey confirms exactly the amount and payee that it signed, and its si
   })
 })
 
-test('giving up the bonus takes the own money at once and costs only the bonus [W-16]', async () => {
+test('giving up the bonus takes the own money at once and costs only the bonus', async () => {
   const player = await newWithdrawer(world, 400_000n)
   const { playerId } = player
   const terms = { amount: minor(50_000n), wager: minor(200_000n), lockedCash: minor(100_000n) }
@@ -239,7 +239,7 @@ test('the payee is the account as it was confirmed, whatever happens to it after
 const rarely = (value: number, usual: fc.Arbitrary<number>) =>
   fc.oneof({ weight: 1, arbitrary: fc.constant(value) }, { weight: 5, arbitrary: usual })
 
-test('for any player and amount: no reason is shown exactly when the withdrawal is accepted [TR-02]', async () => {
+test('for any player and amount: no reason is shown exactly when the withdrawal is accepted', async () => {
   const verdicts: boolean[] = []
   await fc.assert(
     fc.asyncProperty(

@@ -46,7 +46,7 @@ const unlockedBy: Partial<Readonly<Record<RefusalCode, readonly CallPath[]>>> = 
   'play.checkDue': ['/game/realityCheck'],
 }
 
-test('nothing that a reason leads to requires a deposit [TR-05]', () => {
+test('nothing that a reason leads to requires a deposit', () => {
   const open: CallPath[] = ['/withdraw/info', '/withdraw/create', ...Object.values(callsOf).flat()]
   const walked = new Set<string>()
   while (open.length > 0) {
@@ -83,7 +83,7 @@ async function act(as: WorldPlayer, mobile: string, { action, params }: Withdraw
   else throw new Error(`not expected here: ${action}`)
 }
 
-test('a player who never deposited meets every rule by its own action and withdraws [TR-05]', async () => {
+test('a player who never deposited meets every rule by its own action and withdraws', async () => {
   let as = await world.player()
   const { playerId } = as
   const won = { playerId, currency: 'INR', prize: uuidv7(), amount: minor(100_000n) }

@@ -137,7 +137,7 @@ test('previews the tax on winnings, and none on what was deposited', async () =>
   expect((await infoOf(player, { amount: 150_000 })).quote).toMatchObject({ tax: 0 })
 })
 
-test('the published terms are the enforced ones, also after operators change them [TR-03]', async () => {
+test('the published terms are the enforced ones, also after operators change them', async () => {
   const before = await world.ok('/withdraw/terms', { market: 'PK' })
   expect(before).toMatchObject({ market: 'PK', currency: 'PKR', min: 60_000n, promise: { usual: 7_200, max: 86_400 } })
   const terms = await world.ok('/withdraw/terms', { market: 'IN' })

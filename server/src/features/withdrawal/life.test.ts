@@ -136,7 +136,7 @@ test('of an approval and a rejection at once exactly one takes effect', async ()
   }
 })
 
-test('a delay earns 1 % for each full six hours past the promise, visible live and paid once [TR-06]', async () => {
+test('a delay earns 1 % for each full six hours past the promise, visible live and paid once', async () => {
   const player = await newWithdrawer(world, 300_000n)
   const withdrawNo = await withdraw(player, 300_000)
   expect((await detailOf(player, withdrawNo)).lateCredit).toMatchObject({ accrued: 0n, ratePer6h: 1, cap: 30 })
@@ -194,7 +194,7 @@ test('the withdrawal of somebody else does not exist', async () => {
     expect((await world.call(path, { withdrawNo }, { as: other })).body.code).toBe('thing.notFound')
 })
 
-test('cannot be taken back, unless the market policy allows it and nobody approved it yet [W-15]', async () => {
+test('cannot be taken back, unless the market policy allows it and nobody approved it yet', async () => {
   const player = await newWithdrawer(world, 500_000n)
   const [reviewing, approved] = [await withdraw(player, 300_000), await withdraw(player, 100_000)]
   const cancel = async (withdrawNo: string) =>

@@ -116,7 +116,7 @@ test('every reason of the contract has a title with its figure and leads to its 
   await expect.element(page.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
 })
 
-test('giving up a bonus shows both outcomes side by side, and then what can leave [W-16]', async () => {
+test('giving up a bonus shows both outcomes side by side, and then what can leave', async () => {
   signedInAs(app)
   app.answer('/withdraw/info', aPartlyLockedInfo())
   app.answer('/withdraw/forfeit', { currency: 'INR', lost: 50_000, withdrawable: 551_250 })
