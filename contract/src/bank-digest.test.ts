@@ -17,6 +17,10 @@ test('another holder, number, code or kind gives another digest', async () => {
     { ...account, accountType: 'current' as const },
     { ...account, id: '7' },
     { ...account, accountNo: '0011223', ifsc: '3SBIN0000300' },
+    { holderName: 'Asha Rao', mobileWallet: 'BKASH' as const },
+    { holderName: 'Asha Rao', mobileWallet: 'JAZZCASH' as const, walletNo: '03001234567' },
+    { holderName: 'Asha Rao', mobileWallet: 'EASYPAISA' as const, walletNo: '03001234567' },
+    { holderName: 'Asha Rao', mobileWallet: 'EASYPAISA' as const, walletNo: '03001234568' },
   ]
   const digests = await Promise.all([account, ...others].map(bankDigest))
   expect(new Set(digests).size).toBe(digests.length)

@@ -12,6 +12,8 @@ export type Limit = {
   readonly by: 'device' | 'address' | 'player'
   readonly count: number
   readonly seconds: number
+  /** How many all players on one device have together, where `by` is `player`. */
+  readonly perDevice?: number
 }
 
 export type Call = {

@@ -1,13 +1,23 @@
 import type { Call, Input, Output, RefusalOf, WireInput, WireOutput } from './call.ts'
 import * as deposit from './deposit.ts'
+import * as feedback from './feedback.ts'
+import { promoFreeRounds } from './free-rounds.ts'
+import { promoFreeTickets } from './free-tickets.ts'
 import * as game from './game.ts'
 import * as home from './home.ts'
+import * as inviteCase from './invite-case.ts'
+import * as kyc from './kyc.ts'
 import * as lottery from './lottery.ts'
+import * as mail from './mail.ts'
 import * as market from './market.ts'
 import * as passkey from './passkey.ts'
 import * as player from './player.ts'
+import * as promo from './promo.ts'
+import * as ranking from './ranking.ts'
+import * as referral from './referral.ts'
 import * as safety from './safety.ts'
 import * as session from './session.ts'
+import * as support from './support.ts'
 import * as tracking from './tracking.ts'
 import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
@@ -21,8 +31,17 @@ export const calls = table(
   home.bannerList,
   home.serviceIndex,
   home.rechargeButtonStatus,
+  support.faqList,
+  support.faqInfo,
+  mail.mailList,
+  mail.mailRead,
+  mail.mailClaim,
+  mail.mailConsent,
+  feedback.feedbackSubmit,
+  feedback.feedbackList,
   game.gameCategory,
   game.gameList,
+  game.gameRules,
   game.searchHot,
   game.gameLaunch,
   game.gameRecord,
@@ -71,9 +90,21 @@ export const calls = table(
   player.bankLookup,
   player.bankSave,
   player.bankRemove,
+  kyc.kycInfo,
+  kyc.kycSubmit,
   player.exportData,
   player.eraseData,
   vip.getVipInfo,
+  ranking.rankList,
+  referral.inviteAgentInfo,
+  referral.inviteAgentList,
+  referral.inviteAgentReceiveRebate,
+  referral.inviteEventInfo,
+  referral.inviteEventRank,
+  referral.inviteEventTeams,
+  referral.inviteEventClaim,
+  inviteCase.inviteCaseInfo,
+  inviteCase.inviteCaseAppeal,
   deposit.getChargeInfo,
   deposit.getPayChannel,
   deposit.createRechargeOrder,
@@ -84,6 +115,20 @@ export const calls = table(
   deposit.cancelOrder,
   deposit.sendBack,
   deposit.submitUtr,
+  promo.promoList,
+  promo.promoDetail,
+  promo.promoOptIn,
+  promo.promoClaim,
+  promo.promoClaimAll,
+  promo.promoMyReward,
+  promoFreeTickets,
+  promoFreeRounds,
+  promo.promoGiftCode,
+  promo.promoPromoCode,
+  promo.signinInfo,
+  promo.signinClaim,
+  promo.cashbackInfo,
+  promo.cashbackRecord,
   withdrawal.withdrawInfo,
   withdrawal.withdrawCreate,
   withdrawal.withdrawRecord,
@@ -91,7 +136,16 @@ export const calls = table(
   withdrawal.withdrawCancel,
   withdrawal.withdrawForfeit,
   withdrawal.withdrawTerms,
+  safety.safetyInfo,
   safety.lowerLimit,
+  safety.setLimit,
+  safety.confirmLimit,
+  safety.cancelRaise,
+  safety.setCheck,
+  safety.reviewPlay,
+  safety.takeBreak,
+  safety.comeBack,
+  safety.activity,
   tracking.appStackUpload,
   tracking.transferEventUpload,
 )

@@ -66,6 +66,7 @@ export const chargeInfo = z.object({
       bonusMax: wireMoney,
       depositMin: wireMoney,
       wagerTimes: z.int(),
+      wagerDays: z.int(),
       wagerBase: z.enum(['bonus', 'bonusPlusDeposit']),
     }),
   ),

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
 import { chargeInfo } from './charge-info.ts'
+import { chosenDays } from './chosen-days.ts'
 import { clientOrderId } from './client-order-id.ts'
+import { compensation } from './delay-compensation.ts'
 import { heldPayment } from './held-payment.ts'
+import { lapsedBonus } from './lapsed-bonus.ts'
 import { wireMoney } from './money.ts'
 
 const nothing = z.object({})
@@ -93,6 +96,8 @@ export const createRechargeOrder = defineCall({
     'thing.alreadyDone',
     'rail.down',
     'bonus.conflict',
+    'phone.required',
+    'promo.notEligible',
   ],
 })
 
@@ -131,6 +136,8 @@ export const createTransferOrder = defineCall({
     'thing.alreadyDone',
     'rail.down',
     'bonus.conflict',
+    'phone.required',
+    'promo.notEligible',
   ],
 })
 
@@ -199,18 +206,11 @@ export const rechargeRecord = defineCall({
   input: z.object({
     pageNo: z.int().check(z.minimum(1), z.maximum(1_000)),
     pageSize: z.int().check(z.minimum(1), z.maximum(50)),
-    range: z.enum(['today', '7d', '30d']),
+    range: z.enum(['today', '7d', '30d', 'custom']),
+    ...chosenDays,
     status: z.optional(z.enum(orderStatuses)),
   }),
   output: z.object({ total: z.int(), list: z.array(orderRow) }),
-})
-
-export const compensation = z.object({
-  ratePer6h: z.number(),
-  cap: z.number(),
-  accruedBps: z.int(),
-  accrued: wireMoney,
-  since: z.int(),
 })
 
 export const cancelOrder = defineCall({
@@ -264,7 +264,9 @@ export const orderDetail = defineCall({
     next: z.object({ who: z.enum(['player', 'bank', 'operator', 'nobody']), by: z.optional(z.int()) }),
     timeline: z.array(z.object({ status: z.string(), at: z.int(), by: z.enum(['player', 'bank', 'operator']) })),
     rejectReason: z.optional(z.string()),
+    /** The bonus that came with it, or the one that was chosen and not given. */
     bonus: z.optional(z.object({ promoId: z.string(), amount: wireMoney })),
+    bonusLapsed: z.optional(lapsedBonus),
     compensation: z.optional(compensation),
     canSubmitUtr: z.boolean(),
     /** A UTR may be corrected a few times until the bank statement confirms it. */

@@ -13,6 +13,7 @@ export const features = [
   'promo',
   'ranking',
   'referral',
+  'risk',
   'safety',
   'home',
   'support',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
+import { chosenDays } from './chosen-days.ts'
 import { wireMoney } from './money.ts'
 
 const nothing = z.object({})
@@ -50,6 +51,23 @@ export const gameList = defineCall({
     pageSize: z.int(),
     hasMore: z.boolean(),
   }),
+})
+
+export const gameRules = defineCall({
+  path: '/game/rules',
+  feature: 'game',
+  lawExempt: 'reads the catalogue',
+  about:
+    'How a game of a studio works, to be shown before its first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
+  input: z.object({ gameId }),
+  output: z.object({
+    about: z.string(),
+    odds: z.array(z.object({ name: z.string(), ways: z.int(), of: z.int(), pays: z.int() })),
+    rtp: z.int(),
+    /** Changes with the rules, so that they are shown again. */
+    rulesHash: z.string(),
+  }),
+  refusals: ['thing.notFound'],
 })
 
 export const searchHot = defineCall({
@@ -115,7 +133,8 @@ export const gameRecord = defineCall({
   limit: byPlayer(60),
   input: z.object({
     status: z.literal([0, 1, 2, 3]),
-    range: z.enum(['today', 'yesterday', '3d']),
+    range: z.enum(['today', 'yesterday', '3d', 'custom']),
+    ...chosenDays,
     ...pages,
   }),
   output: z.object({
@@ -131,6 +150,8 @@ export const gameRecord = defineCall({
         stake: wireMoney,
         payout: wireMoney,
         status: z.literal([1, 2, 3]),
+        /** The operator staked it: a free round of a reward. */
+        isFreeRound: z.optional(z.literal(true)),
         placedAt: z.int(),
         settledAt: z.optional(z.int()),
         /** Where its fairness can be checked: of a ticket the draw, of a round what the studio published. */

@@ -218,6 +218,8 @@ export const lotteryBuy = defineCall({
     picks: z
       .array(z.object({ ...line, stake: z.pipe(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), wireMoney) }))
       .check(z.minLength(1), z.maxLength(20)),
+    /** The reward whose free ticket pays the stake. Its lines add up to the stake of that ticket. */
+    freeTicket: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
   output: z.object({ ticket: z.object({ ticketId, ...signed }), currency: z.string(), balance: wireMoney }),
   refusals: [
@@ -232,6 +234,7 @@ export const lotteryBuy = defineCall({
     'limit.reached',
     'safety.excluded',
     'play.checkDue',
+    'promo.notEligible',
   ],
 })
 

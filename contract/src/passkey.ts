@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { verificationCode } from './phone.ts'
+import { areaCode, mobile, verificationCode } from './phone.ts'
 import { declaration, signedIn } from './session.ts'
 
 const nothing = z.object({})
@@ -22,7 +22,7 @@ export const passkeyRegister = defineCall({
   path: '/passkey/register',
   feature: 'session',
   about:
-    'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`), one without it with their password.',
+    'Keeps a new passkey. A player with a bound number confirms with a one-time code (scene `passkey`), one without it with a passkey that they have, and with their password while they have none.',
   who: 'player',
   priority: 'read',
   input: z.object({
@@ -30,6 +30,8 @@ export const passkeyRegister = defineCall({
     response: responseJson,
     verificationCode: z.optional(verificationCode),
     password: z.optional(z.string().check(z.maxLength(64))),
+    /** The signature of a passkey that the player has, over the action `addPasskey`. */
+    passkey: z.optional(responseJson),
   }),
   output: z.object({ id: z.string() }),
   refusals: ['passkey.refused', 'otp.wrong', 'password.wrong', 'account.locked', 'phone.required'],
@@ -47,12 +49,18 @@ export const passkeyList = defineCall({
 export const passkeyRemove = defineCall({
   path: '/passkey/remove',
   feature: 'session',
-  about: 'Forgets one passkey.',
+  about:
+    'Forgets one passkey. One of the passkeys of the player signs it; a player with a bound number can send a one-time code (scene `passkey`) instead.',
   who: 'player',
   priority: 'read',
-  input: z.object({ id: z.string().check(z.maxLength(512)) }),
+  input: z.object({
+    id: z.string().check(z.maxLength(512)),
+    /** The signature of a passkey over the action `removePasskey` and this id. */
+    passkey: z.optional(responseJson),
+    verificationCode: z.optional(verificationCode),
+  }),
   output: nothing,
-  refusals: ['thing.notFound'],
+  refusals: ['thing.notFound', 'passkey.refused', 'otp.wrong', 'account.locked'],
 })
 
 export const passkeyLoginOptions = defineCall({
@@ -86,13 +94,21 @@ export const passkeyLogin = defineCall({
 export const confirmation = z.union([
   z.object({ action: z.literal('withdrawal'), amount: z.int(), currency: z.string(), bankId: z.string() }),
   z.object({ action: z.literal('bankAccount'), digest: z.string().check(z.maxLength(64)) }),
+  /** Signs no figures: the new password follows in the same request as the signature. */
+  z.object({ action: z.literal('loginPassword') }),
+  /** Signs no figures: the new passkey follows in the same request. */
+  z.object({ action: z.literal('addPasskey') }),
+  z.object({ action: z.literal('removePasskey'), id: z.string().check(z.maxLength(512)) }),
+  z.object({ action: z.literal('bindPhone'), areaCode, mobile }),
+  z.object({ action: z.literal('eraseAccount') }),
 ])
 export type Confirmation = z.infer<typeof confirmation>
 
 export const passkeyConfirmOptions = defineCall({
   path: '/passkey/confirmOptions',
   feature: 'session',
-  about: 'A challenge that is bound to one payee and amount, or to one bank account.',
+  about:
+    'A challenge that is bound to one action: one payee and amount, one bank account, a new password, a phone number, a passkey to add or to remove, the end of the account.',
   who: 'player',
   priority: 'read',
   input: z.object({ what: confirmation }),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { identityStates } from './kyc.ts'
+import { mobileWallets } from './mobile-wallet.ts'
 import { wireMoney } from './money.ts'
 import { areaCode, mobile, verificationCode } from './phone.ts'
 
@@ -37,6 +39,7 @@ export const userInfo = z.object({
   unreadMail: z.int(),
   kycLevel: z.int(),
   kycLevelNeeded: z.int(),
+  kycState: z.enum(identityStates),
   /** Until when withdrawals wait after a change of bank account or withdrawal password. */
   withdrawHoldUntil: z.optional(z.int()),
   rg: z.object({
@@ -105,7 +108,7 @@ export const bindPhone = defineCall({
   path: '/user/bindPhone',
   feature: 'player',
   about:
-    'Binds a number to the player. A guest becomes a registered player and keeps everything. Another number in place of a bound one needs a code of the old one too, and holds withdrawals.',
+    'Binds a number to the player. A guest becomes a registered player and keeps everything. Another number in place of a bound one needs a code of the old one too, and holds withdrawals. A player without a bound number who has a passkey signs with it.',
   who: 'player',
   priority: 'read',
   limit: { by: 'player', count: 10, seconds: 60 },
@@ -114,9 +117,11 @@ export const bindPhone = defineCall({
     mobile,
     verificationCode,
     oldVerificationCode: z.optional(verificationCode),
+    /** The signature of a passkey over the action `bindPhone` and this number. */
+    passkey: z.optional(z.string().check(z.maxLength(8_192))),
   }),
   output: z.object({ sign: z.string() }),
-  refusals: ['otp.wrong', 'account.locked', 'phone.taken', 'market.notAllowed'],
+  refusals: ['otp.wrong', 'account.locked', 'phone.taken', 'market.notAllowed', 'passkey.refused'],
 })
 
 export const withdrawPasswordDigits = 6
@@ -141,10 +146,14 @@ export const setWithdrawPassword = defineCall({
 
 export const bankAccount = z.object({
   id: z.string(),
+  kind: z.enum(['bank', 'wallet', 'chain']),
   holderName: z.string(),
   accountNoMasked: z.string(),
-  accountType: z.enum(['savings', 'current']),
+  /** Of a bank account. */
+  accountType: z.optional(z.enum(['savings', 'current'])),
+  /** The bank or the wallet. */
   bankName: z.string(),
+  mobileWallet: z.optional(z.enum(mobileWallets)),
   branch: z.optional(z.string()),
   ifsc: z.optional(z.string()),
   routing: z.optional(z.string()),
@@ -159,13 +168,19 @@ export const bankList = defineCall({
   path: '/bank/list',
   feature: 'player',
   about:
-    'The bank accounts to which the player can withdraw, numbers masked to the last four, and which form their market uses.',
+    'The bank accounts and mobile wallets to which the player can withdraw, numbers masked to the last four, which form their market uses, and which wallets it has.',
   who: 'player',
   input: nothing,
   output: z.object({
     form: z.enum(['IFSC', 'IBAN', 'BD-ROUTING']),
     /** How long a change made now would hold withdrawals: shown before it is confirmed. */
     holdHours: z.int(),
+    /** The wallets that can be added. Those with `isBoundNumber` only on the player's own bound number. */
+    wallets: z.array(z.object({ code: z.enum(mobileWallets), name: z.string(), isBoundNumber: z.boolean() })),
+    /** Where coins can be paid out: the coin and the network of an address. */
+    coins: z.optional(z.object({ coin: z.string(), network: z.string() })),
+    /** Kinds that the market knows and no provider pays to at present. They cannot be added. */
+    closed: z.optional(z.array(z.enum(['wallet', 'chain']))),
     list: z.array(bankAccount),
   }),
 })
@@ -190,7 +205,7 @@ export const bankSave = defineCall({
   path: '/bank/save',
   feature: 'player',
   about:
-    'Adds an account, or changes one. Confirmed by a one-time code (scene `bankCard`) or by a passkey that signed the digest of this very account. Holds withdrawals to it for 24 hours.',
+    'Adds a bank account or a mobile wallet, or changes one. Confirmed by a one-time code (scene `bankCard`) or by a passkey that signed the digest of this very account. Holds withdrawals to it for 24 hours.',
   who: 'player',
   priority: 'read',
   limit: { by: 'player', count: 10, seconds: 60 },
@@ -201,7 +216,15 @@ export const bankSave = defineCall({
     ifsc: z.optional(z.string().check(z.maxLength(11))),
     routing: z.optional(z.string().check(z.maxLength(9))),
     iban: z.optional(z.string().check(z.maxLength(42))),
-    accountType: z.enum(['savings', 'current']),
+    /** Required for a bank account. */
+    accountType: z.optional(z.enum(['savings', 'current'])),
+    /** Makes it a wallet instead of a bank account. */
+    mobileWallet: z.optional(z.enum(mobileWallets)),
+    /** The number of the wallet as a person writes it at home. Without it the bound number is meant. */
+    walletNo: z.optional(mobile),
+    /** Makes it an address on the chain, in EIP-55 form, with the signature of its owner over `addressOwnershipText`. */
+    address: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
+    addressSignature: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{130}$/))),
     verificationCode: z.optional(verificationCode),
     passkey: z.optional(z.string().check(z.maxLength(8_192))),
   }),
@@ -211,9 +234,11 @@ export const bankSave = defineCall({
     'account.locked',
     'passkey.refused',
     'bank.nameMismatch',
+    'bank.otherPerson',
     'bank.taken',
     'thing.notFound',
     'phone.required',
+    'kyc.required',
   ],
 })
 
@@ -250,6 +275,8 @@ export const eraseData = defineCall({
     preview: z.optional(z.boolean()),
     verificationCode: z.optional(verificationCode),
     password: z.optional(z.string().check(z.maxLength(64))),
+    /** The signature of a passkey over the action `eraseAccount`, of a player without a bound number who has one. */
+    passkey: z.optional(z.string().check(z.minLength(2), z.maxLength(8_192))),
   }),
   output: z.object({
     erased: z.boolean(),
@@ -266,5 +293,5 @@ export const eraseData = defineCall({
     /** Bonus money that is not won yet and ends with the account. */
     forfeits: z.optional(z.object({ amount: wireMoney, currency: z.string() })),
   }),
-  refusals: ['otp.wrong', 'password.wrong', 'account.locked'],
+  refusals: ['otp.wrong', 'password.wrong', 'passkey.refused', 'account.locked', 'google.signInAgain'],
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { processingOrder } from './charge-info.ts'
 import type { Reason } from './law.ts'
+import type { PromoReason } from './promo-reason.ts'
 import type { WithdrawalReason } from './withdrawal-reason.ts'
 
 type ProcessingOrder = z.input<typeof processingOrder>
@@ -20,14 +21,20 @@ export type Refusals = {
   'deposit.closed': Record<string, never>
   'safety.excluded': { until: number }
   'kyc.required': { level: number }
+  'kyc.closed': { because: 'pending' | 'verified' | 'rejected' | 'attempts'; nextAt?: number }
   'thing.notFound': Record<string, never>
   'thing.alreadyDone': { original: unknown }
   'bonus.conflict': { active: string }
+  'rebate.nothingLeft': { nextAt: number }
+  'promo.notEligible': { reasons: readonly PromoReason[] }
   'balance.insufficient': { available: number; currency: string }
   'wager.incomplete': { remaining: number; currency: string }
   'limit.reached': { limitType: string; period: string; limit: number; used: number }
+  'limit.mandatory': { max: number; currency: string }
+  'limit.waiting': { from: number; until: number }
   'withdrawal.timesUsed': { times: number }
   'withdrawal.blocked': { blocked: readonly WithdrawalReason[] }
+  'withdrawal.quoteChanged': { currency: string; amount: number; fee: number; tax: number; net: number }
   'order.processing': { count: number; orders: readonly ProcessingOrder[] }
   'utr.used': Record<string, never>
   'captcha.required': Record<string, never>
@@ -38,8 +45,10 @@ export type Refusals = {
   'phone.taken': Record<string, never>
   'phone.required': Record<string, never>
   'google.refused': Record<string, never>
+  'google.signInAgain': { minutes: number }
   'passkey.refused': Record<string, never>
   'bank.nameMismatch': { given: string; known: string }
+  'bank.otherPerson': { given: string; known: string }
   'bank.taken': Record<string, never>
   'rail.down': { rail: string }
   'game.closed': Record<string, never>
@@ -66,14 +75,20 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'deposit.closed': '4031',
   'safety.excluded': '4032',
   'kyc.required': '4033',
+  'kyc.closed': '4090',
   'thing.notFound': '4040',
   'thing.alreadyDone': '4090',
   'bonus.conflict': '4091',
+  'rebate.nothingLeft': '4090',
+  'promo.notEligible': '4222',
   'balance.insufficient': '4220',
   'wager.incomplete': '4221',
   'limit.reached': '4222',
+  'limit.mandatory': '4222',
+  'limit.waiting': '4222',
   'withdrawal.timesUsed': '4223',
   'withdrawal.blocked': '4222',
+  'withdrawal.quoteChanged': '4222',
   'order.processing': '4224',
   'utr.used': '4225',
   'captcha.required': '4290',
@@ -84,8 +99,10 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'phone.taken': '4090',
   'phone.required': '4033',
   'google.refused': '4002',
+  'google.signInAgain': '4033',
   'passkey.refused': '4002',
   'bank.nameMismatch': '4033',
+  'bank.otherPerson': '4033',
   'bank.taken': '4090',
   'rail.down': '5030',
   'game.closed': '5030',

@@ -90,7 +90,14 @@ export const otpLogin = defineCall({
     ...declaration,
   }),
   output: signedIn,
-  refusals: ['otp.wrong', 'declaration.required', 'market.notAllowed', 'account.locked', 'thing.notFound'],
+  refusals: [
+    'otp.wrong',
+    'declaration.required',
+    'market.notAllowed',
+    'account.locked',
+    'safety.excluded',
+    'thing.notFound',
+  ],
 })
 
 export const guest = defineCall({
@@ -168,7 +175,14 @@ export const googleLogin = defineCall({
     ...declaration,
   }),
   output: signedIn,
-  refusals: ['google.refused', 'declaration.required', 'market.notAllowed', 'account.locked', 'thing.notFound'],
+  refusals: [
+    'google.refused',
+    'declaration.required',
+    'market.notAllowed',
+    'account.locked',
+    'safety.excluded',
+    'thing.notFound',
+  ],
 })
 
 export const register = defineCall({
@@ -201,7 +215,7 @@ export const modify = defineCall({
   path: '/sso/modify',
   feature: 'session',
   about:
-    'A new password, by the old one (signed in) or by a one-time code to the bound number (signed in or not). Every other session of the player is closed.',
+    'A new password, by a one-time code to the bound number (signed in or not) or by a passkey. The old password suffices only while the player has neither. Every other session of the player is closed.',
   priority: 'read',
   limit: tries,
   input: z.object({
@@ -209,6 +223,8 @@ export const modify = defineCall({
     areaCode: z.optional(areaCode),
     mobile: z.optional(mobile),
     verificationCode: z.optional(verificationCode),
+    /** The signature of a passkey over the action `loginPassword`. */
+    passkey: z.optional(z.string().check(z.maxLength(8_192))),
     newPassword,
   }),
   output: z.object({ sign: z.optional(z.string()) }),
@@ -216,6 +232,7 @@ export const modify = defineCall({
     'password.wrong',
     'password.weak',
     'otp.wrong',
+    'passkey.refused',
     'login.required',
     'account.locked',
     'thing.notFound',

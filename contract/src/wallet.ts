@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { chosenDays, day } from './chosen-days.ts'
 import { wireMoney } from './money.ts'
-
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** The types of a balance record, in the order of the filter: its number is its place, and 0 asks for all. */
 export const balanceRecordTypes = [
@@ -28,7 +27,8 @@ export const balanceRecord = defineCall({
   limit: { by: 'player', count: 60, seconds: 60 },
   input: z.object({
     type: z.int().check(z.minimum(0), z.maximum(balanceRecordTypes.length - 1)),
-    range: z.enum(['today', 'yesterday', '3d', '7d', '30d']),
+    range: z.enum(['today', 'yesterday', '3d', '7d', '30d', 'custom']),
+    ...chosenDays,
     pageNo: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
   }),
@@ -55,9 +55,6 @@ export const balanceRecord = defineCall({
     hasMore: z.boolean(),
   }),
 })
-
-/** How far back a statement reaches. */
-export const statementMonthsMax = 24
 
 export const statement = defineCall({
   path: '/user/statement',

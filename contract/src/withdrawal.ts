@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
+import { chosenDays } from './chosen-days.ts'
 import { clientOrderId } from './client-order-id.ts'
 import { wireMoney } from './money.ts'
 import { withdrawalReason } from './withdrawal-reason.ts'
@@ -9,12 +10,21 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 /** Begins with W and the player's number, so that the number alone leads to the shard. */
 const withdrawNo = z.string().check(z.regex(/^W\d{10,}$/))
 const payeeId = z.string().check(z.minLength(1), z.maxLength(64))
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const payeeKinds = ['bank', 'wallet', 'chain'] as const
 const positive = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
+const units = z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))
+
+/** Only to an address: the coins that it gets for the net amount, and the rate of one coin. */
+const coinsPaid = z.object({ coin: z.string(), rate: z.string(), arrives: z.string() })
 
 /** What leaves the wallet and what arrives, before anything is confirmed. */
-const withdrawalQuote = z.object({ amount: wireMoney, fee: wireMoney, tax: wireMoney, net: wireMoney })
+const withdrawalQuote = z.object({
+  amount: wireMoney,
+  fee: wireMoney,
+  tax: wireMoney,
+  net: wireMoney,
+  coins: z.optional(coinsPaid),
+})
 
 const wageringGrant = z.object({
   grantId: z.string(),
@@ -31,13 +41,15 @@ const wageringGrant = z.object({
 })
 
 const payeeRow = z.object({
-  id: payeeId,
+  id: z.string(),
   kind: z.enum(payeeKinds),
   holderName: z.string(),
   /** The bank, the wallet or the network. */
   place: z.string(),
   masked: z.string(),
   isConfirmed: z.boolean(),
+  /** No provider pays to it at present. */
+  isUnserved: z.optional(z.boolean()),
   holdUntil: z.optional(z.int()),
 })
 
@@ -48,6 +60,7 @@ export const withdrawInfo = defineCall({
   about:
     'Everything the withdrawal page shows, and every reason why an amount, or all of the balance, cannot leave now.',
   who: 'player',
+  money: true,
   limit: byPlayer(120),
   input: z.object({
     /** In minor units. Without it the reasons are those against withdrawing all of the cash. */
@@ -76,11 +89,13 @@ export const withdrawInfo = defineCall({
     blocked: z.array(withdrawalReason),
     /** The rules that are met already, for the list of what is fine. */
     met: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+    /** The identity check that was asked for early: needed above this total, and how much can leave before it. */
+    identity: z.optional(z.object({ level: z.int(), above: wireMoney, withdrawn: wireMoney, left: wireMoney })),
     quote: z.optional(withdrawalQuote),
     payees: z.array(payeeRow),
     canUsePasskey: z.boolean(),
-    /** Seconds: how long half and 95 % of the latest withdrawals took, and the promise. */
-    eta: z.object({ p50: z.optional(z.int()), p95: z.optional(z.int()), max: z.int() }),
+    /** Seconds: how long half and 95 % of the latest withdrawals took, what is usual, and the promise. */
+    eta: z.object({ p50: z.optional(z.int()), p95: z.optional(z.int()), usual: z.int(), max: z.int() }),
   }),
 })
 
@@ -102,7 +117,7 @@ export const withdrawCreate = defineCall({
   feature: 'withdrawal',
   action: 'withdraw',
   about:
-    'Withdraws an amount to one payee, confirmed by the withdrawal password or by a passkey that signed this amount and payee. Idempotent by clientOrderId.',
+    'Withdraws an amount to one payee for the fee and tax that were shown, confirmed by the withdrawal password or by a passkey that signed this amount and payee. Idempotent by clientOrderId.',
   who: 'player',
   money: true,
   priority: 'money',
@@ -111,6 +126,8 @@ export const withdrawCreate = defineCall({
     clientOrderId,
     bankId: payeeId,
     amount: positive,
+    /** What the player read and confirmed, to an address with the coins that arrive. When the figures are others by now, nothing is withdrawn. */
+    quote: z.object({ fee: units, tax: units, net: positive, arrives: z.optional(z.string().check(z.maxLength(60))) }),
     withdrawPassword: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     /** The response of the authenticator to `/passkey/confirmOptions`, as JSON text. */
     passkey: z.optional(z.string().check(z.maxLength(8_192))),
@@ -126,7 +143,14 @@ export const withdrawCreate = defineCall({
     net: wireMoney,
     etaAt: z.int(),
   }),
-  refusals: ['withdrawal.blocked', 'withdrawPassword.wrong', 'passkey.refused', 'account.locked', 'thing.alreadyDone'],
+  refusals: [
+    'withdrawal.blocked',
+    'withdrawal.quoteChanged',
+    'withdrawPassword.wrong',
+    'passkey.refused',
+    'account.locked',
+    'thing.alreadyDone',
+  ],
 })
 
 const withdrawalRow = z.object({
@@ -156,9 +180,7 @@ export const withdrawRecord = defineCall({
     pageNo: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
     range: z.enum(['today', '7d', '30d', 'custom']),
-    /** The first and the last day of a custom range, at most 24 months back. */
-    from: z.optional(day),
-    to: z.optional(day),
+    ...chosenDays,
     status: z.optional(z.enum(withdrawalStatuses)),
   }),
   output: z.object({ total: z.int(), list: z.array(withdrawalRow) }),
@@ -177,7 +199,16 @@ export const withdrawDetail = defineCall({
     /** The promise: when the money arrives at the latest. */
     etaAt: z.int(),
     confirmedBy: z.enum(['password', 'passkey']),
-    next: z.object({ who: z.enum(['player', 'bank', 'operator', 'nobody']), by: z.optional(z.int()) }),
+    /** To an address, as the player confirmed it. */
+    coins: z.optional(coinsPaid),
+    next: z.object({
+      who: z.enum(['player', 'bank', 'operator', 'nobody']),
+      by: z.optional(z.int()),
+      /** Our team pays it from the bank's portal, because no provider does it there. */
+      isByHand: z.optional(z.boolean()),
+    }),
+    /** The time of the server at this answer, by which lateness is counted. */
+    serverTime: z.int(),
     timeline: z.array(
       z.object({
         status: z.enum(withdrawalStatuses),
@@ -260,6 +291,8 @@ export const withdrawTerms = defineCall({
     identity: z.array(z.object({ level: z.int(), above: wireMoney })),
     tax: z.enum(['none', 'IN-194BA']),
     payeeKinds: z.array(z.enum(payeeKinds)),
+    /** Payouts in coins: whole units of the currency for one coin, and the network fee on top of the fee. */
+    coins: z.optional(z.object({ coin: z.string(), network: z.string(), rate: z.string(), fee: wireMoney })),
     canCancel: z.boolean(),
   }),
 })
