@@ -18,6 +18,16 @@ export type ChainConfig = {
   readonly confirmations: number
   /** Whether the chain itself must have called the block final, besides. */
   readonly needsFinalized: boolean
+  /** How coins are paid out. Undefined without a signer. */
+  readonly payout?: ChainPayoutConfig | undefined
+}
+
+export type ChainPayoutConfig = {
+  /** The token of the first accepted coin. */
+  readonly contract: `0x${string}`
+  readonly signer: { readonly url: string; readonly token: string }
+  /** After how long a transaction that is in no block gets a higher gas price. */
+  readonly stuckMs: number
 }
 
 export type Token = { readonly coin: string; readonly contract: string; readonly decimals: number }
@@ -28,6 +38,9 @@ const sandboxXpub =
 
 /** The first contract of the first account of a new development chain. */
 const sandboxTokens = 'USDT:0x5fbdb2315678afecb367f032d93f642f64180aa3:6'
+
+const sandboxSignerToken = 'a signer token for the sandbox only'
+const stuckMs = 120_000
 
 /** The hashes of so many blocks are remembered, so a deposit cannot wait for more. */
 export const blocksRemembered = 64
@@ -87,6 +100,15 @@ export function chainVariables(url: z.ZodMiniType<string, string>) {
       'Whether the node must also report the block as finalized.',
       z._default(z.enum(['yes', 'no'], { error: 'must be one of yes, no' }), 'no'),
     ),
+    ZAMRA_CHAIN_SIGNER_URL: variable(
+      'The signer that pays coins out, on a private network. It pays the first accepted token. Turns payouts in coins on.',
+      z.optional(url),
+    ),
+    ZAMRA_CHAIN_SIGNER_TOKEN: variable(
+      'What the server shows to the signer: its `ZAMRA_SIGNER_TOKEN`.',
+      z._default(z.string().check(z.minLength(32)), sandboxSignerToken),
+      { secret: true, live: 'required', with: 'ZAMRA_CHAIN_SIGNER_URL', defaultsTo: 'a published sandbox value' },
+    ),
   }
 }
 
@@ -102,7 +124,14 @@ export function chainOf(read: Read): ChainConfig | undefined {
     tokens: read.ZAMRA_CHAIN_TOKENS.split(',').map(tokenOf),
     confirmations: read.ZAMRA_CHAIN_CONFIRMATIONS,
     needsFinalized: read.ZAMRA_CHAIN_FINALIZED === 'yes',
+    payout: payoutOf(read),
   }
+}
+
+function payoutOf({ ZAMRA_CHAIN_SIGNER_URL: url, ZAMRA_CHAIN_SIGNER_TOKEN: token, ...read }: Read) {
+  const [first] = read.ZAMRA_CHAIN_TOKENS.split(',').map(tokenOf)
+  if (url === undefined || !first) return undefined
+  return { contract: first.contract as `0x${string}`, signer: { url, token }, stuckMs }
 }
 
 /** What is sent to an address of the sandbox can be taken by anybody. */

@@ -8,6 +8,7 @@ import {
   isSandboxBeacon,
   liveDrawProblems,
 } from './draw-config.ts'
+import { type KycConfig, kycAddresses, kycOf, kycVariables } from './kyc-config.ts'
 import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
 import { type PayoutConfig, payoutAddresses, payoutOf, payoutVariables, sharedPayoutValues } from './payout-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
@@ -77,6 +78,7 @@ export type Config = {
   readonly payment: PaymentConfig
   /** The payout providers. */
   readonly payout: PayoutConfig
+  readonly kyc: KycConfig
   /** The chain on which players can pay, if there is one. */
   readonly chain?: ChainConfig | undefined
   readonly draw: DrawConfig
@@ -125,6 +127,7 @@ export const variableGroups = {
   bank: bankVariables,
   payment: paymentVariables(httpUrl),
   payout: payoutVariables(httpUrl),
+  kyc: kycVariables(httpUrl),
   chain: chainVariables(httpUrl),
   draw: drawVariables(httpUrl),
   studio: studioVariables,
@@ -140,6 +143,7 @@ const schema = z.object({
   ...variableGroups.bank,
   ...variableGroups.payment,
   ...variableGroups.payout,
+  ...variableGroups.kyc,
   ...variableGroups.chain,
   ...variableGroups.draw,
   ...variableGroups.studio,
@@ -188,6 +192,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       : undefined,
     payment: paymentOf(read, { webOrigin, providerUrl }),
     payout: payoutOf(read),
+    kyc: kycOf(read),
     chain: chainOf(read),
     draw: drawOf(read),
     studio: studioOf(read),
@@ -249,6 +254,7 @@ function liveProblems(config: Config): string[] {
     ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
     ...paymentAddresses(config.payment),
     ...payoutAddresses(config.payout),
+    ...kycAddresses(config.kyc),
     ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
     ...drawAddresses(config.draw),
     ...studioAddresses(config.studio),

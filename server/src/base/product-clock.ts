@@ -5,8 +5,11 @@ import { type Clock, systemMs } from './clock.ts'
 export type ProductClock = Clock & {
   /** The real time that belongs to a time of the product: for what an outside party compares with its own clock. */
   toSystemTime(date: Date): Date
-  /** Calls the listener after each move. Returns the function that ends this. */
-  onMove(listener: () => void): () => void
+  /**
+   * Calls the listener with the new offset after each move, when every process has had the time to notice it. Returns the
+   * function that ends this.
+   */
+  onMove(listener: (offsetMs: number) => void): () => void
   close(): void
 }
 
@@ -18,13 +21,17 @@ const readMs = 250
  * and again. A smaller number than before is ignored: nothing may happen before what has happened already.
  */
 export function openProductClock(offsetFile?: string): ProductClock {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(offsetMs: number) => void>()
   let offsetMs = offsetFile === undefined ? 0 : (readOffset(offsetFile) ?? 0)
+  const notify = (movedTo: number) => {
+    for (const listener of listeners) listener(movedTo)
+  }
   const look = () => {
     const found = offsetFile === undefined ? undefined : readOffset(offsetFile)
     if (found === undefined || found <= offsetMs) return
     offsetMs = found
-    for (const listener of listeners) listener()
+    // Another process may read the file as much later as it waits between two looks.
+    setTimeout(() => notify(found), readMs + 50).unref()
   }
   const timer = offsetFile === undefined ? undefined : setInterval(look, readMs).unref()
   return {

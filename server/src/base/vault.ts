@@ -11,6 +11,9 @@ export type Place = { readonly table: string; readonly column: string; readonly 
 export type Vault = {
   seal(value: string, place: Place): Buffer
   open(sealed: Uint8Array, place: Place): string
+  /** The same for bytes, such as a picture. */
+  sealBytes(bytes: Uint8Array, place: Place): Buffer
+  openBytes(sealed: Uint8Array, place: Place): Buffer
   /** The number of the key that seals now. */
   readonly newest: number
   /** Whether a value was sealed with the newest key. */
@@ -42,22 +45,10 @@ export function openVault({ sealing, index }: VaultKeys): Vault {
   if (!storingKey) throw new Error('no key for blind indexes configured')
   return {
     newest,
-    seal(value, place) {
-      const nonce = Buffer.from(randomToken(nonceBytes), 'base64url')
-      const cipher = createCipheriv('aes-256-gcm', keyOf(sealing, newest), nonce).setAAD(boundTo(place))
-      const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([newest]), nonce, cipher.getAuthTag(), text])
-    },
-    open(sealed, place) {
-      const bytes = Buffer.from(sealed)
-      const nonce = bytes.subarray(1, 1 + nonceBytes)
-      const text = bytes.subarray(1 + nonceBytes + tagBytes)
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(sealing, bytes[0] ?? 0), nonce, {
-        authTagLength: tagBytes,
-      })
-      decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes))
-      return decipher.update(text, undefined, 'utf8') + decipher.final('utf8')
-    },
+    seal: (value, place) => sealBytes(Buffer.from(value, 'utf8'), place),
+    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
+    sealBytes,
+    openBytes,
     storingIndexKey: storingKey[0],
     isFresh: (sealed) => sealed[0] === newest,
     blindIndexes(kind, value) {
@@ -67,6 +58,24 @@ export function openVault({ sealing, index }: VaultKeys): Vault {
       })
       return [hashOf(storingKey), ...otherKeys.map(hashOf)]
     },
+  }
+
+  function sealBytes(value: Uint8Array, place: Place): Buffer {
+    const nonce = Buffer.from(randomToken(nonceBytes), 'base64url')
+    const cipher = createCipheriv('aes-256-gcm', keyOf(sealing, newest), nonce).setAAD(boundTo(place))
+    const content = Buffer.concat([cipher.update(value), cipher.final()])
+    return Buffer.concat([Buffer.from([newest]), nonce, cipher.getAuthTag(), content])
+  }
+
+  function openBytes(sealed: Uint8Array, place: Place): Buffer {
+    const bytes = Buffer.from(sealed)
+    const nonce = bytes.subarray(1, 1 + nonceBytes)
+    const content = bytes.subarray(1 + nonceBytes + tagBytes)
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(sealing, bytes[0] ?? 0), nonce, {
+      authTagLength: tagBytes,
+    })
+    decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(content), decipher.final()])
   }
 }
 

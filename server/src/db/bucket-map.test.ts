@@ -56,6 +56,7 @@ test('a shard refuses the rows of a player of another shard in every table that 
   )
   // Telemetry is placed by device; the others are written by functions that check the player themselves.
   expect(rows.map(({ name }) => name)).toEqual([
+    'bet_reversal',
     'client_error',
     'client_event',
     'event',

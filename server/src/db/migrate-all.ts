@@ -20,6 +20,7 @@ const shardFunctions = {
     'features/game/sql',
     'features/withdrawal/sql',
     'features/promo/sql',
+    'features/safety/sql',
   ],
 }
 

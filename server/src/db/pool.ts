@@ -4,7 +4,8 @@ import { ReplicationAwareClient } from './client.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const connections = 16
-const waitMs = 1_500
+/** A new connection needs a process of its own in PostgreSQL: on a busy machine that takes seconds. */
+const waitMs = 2_500
 const lockMs = 1_000
 const statementMs = 3_000
 const idleInTransactionMs = 5_000

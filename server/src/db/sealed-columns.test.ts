@@ -16,13 +16,25 @@ const notSealed = {
       'operator.public_key',
       'review_proposal.content_hash',
       'review_proposal.signature',
+      'payout_finding_closing.signature',
+      'risk_proposal.content_hash',
+      'risk_proposal.signature',
+      'promo_code.code_hash',
     ],
   ],
   shard: [
-    ...['player.phone_index', 'player.google_index', 'session.sign_hash', 'bank_account.number_index'],
+    ...[
+      'player.phone_index',
+      'player.google_index',
+      'session.sign_hash',
+      'session.network_index',
+      'bank_account.number_index',
+    ],
     ...['passkey.public_key', 'client_error.fingerprint', 'ticket.leaf', 'play_session.token_hash'],
     ...['deposit_order.body_hash', 'studio_claim.terms', 'withdrawal.body_hash', 'withdrawal_decision.signature'],
-    ...['promo_grant.terms_hash', 'withdrawal_settlement.signature'],
+    ...['promo_grant.terms_hash', 'withdrawal_settlement.signature', 'promo_opt_in.terms_hash', 'reward.terms_hash'],
+    ...['identity_check.number_index', 'identity_check.birthday_index', 'identity_decision.signature'],
+    ...['late_credit_decision.signature', 'feedback.signature'],
   ],
 }
 

@@ -23,25 +23,91 @@ const settled = z.object({ ...money, staked: wireMoney, turnover: wireMoney })
  */
 export const eventCatalogue = {
   // Published by the ledger in the transaction that moves the money.
-  'deposit.credited': { feature: 'deposit', payload: moved, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
+  'deposit.credited': {
+    feature: 'deposit',
+    payload: moved,
+    subscribers: [
+      'wallet.marketTotals',
+      'referral.countFriends',
+      'vip.noticeLevels',
+      'player.pushEvents',
+      'support.writeMails',
+    ],
+  },
   'withdrawal.paid': {
     feature: 'withdrawal',
     payload: moved,
-    subscribers: ['wallet.marketTotals', 'player.pushEvents'],
+    subscribers: ['wallet.marketTotals', 'player.pushEvents', 'support.writeMails'],
   },
-  'withdrawal.returned': { feature: 'withdrawal', payload: moved, subscribers: ['player.pushEvents'] },
+  'withdrawal.returned': {
+    feature: 'withdrawal',
+    payload: moved,
+    subscribers: ['player.pushEvents', 'support.writeMails'],
+  },
   'withdrawal.reversed': {
     feature: 'withdrawal',
     payload: moved,
-    subscribers: ['player.pushEvents'],
+    subscribers: ['player.pushEvents', 'support.writeMails'],
   },
-  'bet.settled': { feature: 'game', payload: settled, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
+  'bet.settled': {
+    feature: 'game',
+    payload: settled,
+    subscribers: [
+      'wallet.marketTotals',
+      'ranking.countScores',
+      'referral.countFriends',
+      'vip.noticeLevels',
+      'player.pushEvents',
+    ],
+  },
+  // Of a settled bet that its studio took back, with what it had counted, on the day on which it was taken back.
+  'bet.reversed': {
+    feature: 'game',
+    payload: settled,
+    subscribers: ['wallet.marketTotals', 'ranking.countScores', 'referral.countFriends', 'player.pushEvents'],
+  },
   'bet.rolledBack': { feature: 'game', payload: moved, subscribers: ['player.pushEvents'] },
-  'prize.won': { feature: 'game', payload: moved, subscribers: ['wallet.marketTotals', 'player.pushEvents'] },
+  // Of a bet that the operator staked: no projection counts it as the player's, and what it won is a cost of the operator.
+  'giftBet.settled': {
+    feature: 'game',
+    payload: settled,
+    subscribers: ['referral.countFriends', 'player.pushEvents'],
+  },
+  'giftBet.rolledBack': { feature: 'game', payload: moved, subscribers: ['player.pushEvents'] },
+  'prize.won': {
+    feature: 'game',
+    payload: moved,
+    subscribers: ['wallet.marketTotals', 'referral.countFriends', 'player.pushEvents'],
+  },
   'bonus.granted': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
-  'bonus.converted': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
+  'bonus.converted': { feature: 'promo', payload: moved, subscribers: ['referral.countFriends', 'player.pushEvents'] },
   'bonus.forfeited': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
-  'reward.paid': { feature: 'promo', payload: moved, subscribers: ['player.pushEvents'] },
+  'reward.paid': {
+    feature: 'promo',
+    payload: moved,
+    subscribers: ['referral.countFriends', 'player.pushEvents', 'support.writeMails'],
+  },
+  // A reward that waits to be claimed and that the player did not ask for in this moment.
+  'reward.offered': {
+    feature: 'promo',
+    payload: z.object({ rewardId: z.string() }),
+    subscribers: ['support.writeMails'],
+  },
+  // What a thief would change first.
+  'security.changed': {
+    feature: 'player',
+    payload: z.object({
+      what: z.enum(['password', 'withdrawPassword', 'payee', 'phone', 'passkeyAdded', 'passkeyRemoved']),
+    }),
+    subscribers: ['support.writeMails'],
+  },
+  'identity.decided': {
+    feature: 'player',
+    payload: z.object({ isApproved: z.boolean() }),
+    subscribers: ['support.writeMails'],
+  },
+  // The half-yearly review of a player who plays.
+  'review.due': { feature: 'safety', payload: z.object({}), subscribers: ['support.writeMails'] },
   'player.registered': {
     feature: 'session',
     payload: z.object({ kind: z.enum(['guest', 'registered']), areaCode: z.string() }),
@@ -51,7 +117,7 @@ export const eventCatalogue = {
   'player.phoneBound': {
     feature: 'player',
     payload: z.object({ areaCode: z.string(), isFirst: z.boolean() }),
-    subscribers: ['tracking.tallyEvents'],
+    subscribers: ['tracking.tallyEvents', 'support.writeMails'],
   },
   'session.opened': {
     feature: 'session',

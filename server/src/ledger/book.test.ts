@@ -8,6 +8,7 @@ import { uuidv7 } from '../base/random.ts'
 import type { Shard } from '../db/databases.ts'
 import * as book from './book.ts'
 import { type Outcome, statuses } from './command.ts'
+import * as gifts from './gift-bets.ts'
 import { movements, records } from './movements.ts'
 
 let world: LedgerWorld
@@ -213,6 +214,12 @@ test('every movement, repeated under its key, returns the first answer [LG-05]',
     () => win(player, 'b1', 100n),
     () => bet(player, 'b2', 100n),
     () => rollback(player, 'b2'),
+    () => gifts.giftBetPlaced(ledger, { currency: 'INR', playerId: player, bet: 'f1', stake: minor(100n) }),
+    () => gifts.giftBetWon(ledger, { currency: 'INR', ...by, bet: 'f1', settlement: 'f1' }),
+    () => gifts.giftBetPlaced(ledger, { currency: 'INR', playerId: player, bet: 'f2', stake: minor(100n) }),
+    () => gifts.giftBetWon(ledger, { currency: 'INR', ...by, bet: 'f2', settlement: 'f2', wagering }),
+    () => gifts.giftBetPlaced(ledger, { currency: 'INR', playerId: player, bet: 'f3', stake: minor(100n) }),
+    () => gifts.giftBetRolledBack(ledger, { currency: 'INR', playerId: player, bet: 'f3', rollback: 'f3' }),
     () => book.prizeWon(ledger, { currency: 'INR', ...by, prize: 'jackpot' }),
     () => book.withdrawalHeld(ledger, { currency: 'INR', ...by, withdrawal: 'w1' }),
     () => book.withdrawalPaid(ledger, { currency: 'INR', ...by, withdrawal: 'w1', fee: minor(2n) }),

@@ -13,7 +13,7 @@ export type Book = {
 
 type Of<T> = T & { readonly playerId: PlayerId; readonly currency: string; readonly withinMs?: number }
 /** A feature may attach a record, which is written together with the money or not at all. */
-type WithRecord<T> = Of<T> & { readonly attached?: AttachedRecord }
+export type WithRecord<T> = Of<T> & { readonly attached?: AttachedRecord }
 
 /**
  * Counts against the deposit limit before the player is asked to pay. A refusal is final for its key; with an `attempt`
@@ -168,15 +168,15 @@ export function bonusConverted(book: Book, given: WithRecord<{ grant: string; ma
 }
 
 export function bonusForfeited(book: Book, given: WithRecord<{ grant: string }>): Promise<Outcome> {
-  return move(book, 'bonusForfeited', given, {
-    id: given.grant,
-    ref: ['grant', given.grant],
-    grant: refOf('grant', given.grant),
-  })
+  return move(book, 'bonusForfeited', given, forfeitOf(given.grant))
+}
+
+export function forfeitOf(grant: string): What {
+  return { id: grant, ref: ['grant', grant], grant: refOf('grant', grant) }
 }
 
 /** A reward is cash immediately or, with a wagering requirement, a bonus until it is wagered. */
-type Reward = Of<{ reward: string; amount: Money; wagering?: Wagering }>
+type Reward = WithRecord<{ reward: string; amount: Money; wagering?: Wagering }>
 
 export function vipBonus(book: Book, given: Reward): Promise<Outcome> {
   return reward(book, 'vipBonus', 'vipBonusGranted', given)
@@ -254,12 +254,17 @@ type What = Extras & {
   readonly among?: string
 }
 
-function move(book: Book, movement: Movement, given: WithRecord<unknown>, what: What): Promise<Outcome> {
-  const { playerId, currency, withinMs, attached } = given
+export function move(book: Book, movement: Movement, given: WithRecord<unknown>, what: What): Promise<Outcome> {
+  return book.submit(commandFor(movement, given, what), given.withinMs)
+}
+
+/** The command that a function of this book submits. */
+export function commandFor(movement: Movement, given: WithRecord<unknown>, what: What): Command {
+  const { playerId, currency, attached } = given
   const { id, ref, amount = nothing, among = movement, ...extras } = what
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError(`not a currency code: ${currency}`)
   const command = { playerId, key: keyOf(among, id), movement, amount, currency, ref: refOf(...ref), ...extras }
-  return book.submit(attached ? { ...command, attached } : command, withinMs)
+  return attached ? { ...command, attached } : command
 }
 
 /** Each movement happens once for a withdrawal. */
@@ -279,10 +284,13 @@ function grant(book: Book, movement: Movement, given: Granted, among: Movement =
     ref: ['grant', given.grant],
     amount: given.amount,
     grant: refOf('grant', given.grant),
-    wagerRequired: given.wager,
-    ...(given.maxBet !== undefined && { maxBet: given.maxBet }),
-    lockedCash: given.lockedCash ?? nothing,
+    ...termsOf(given),
   })
+}
+
+/** The terms of a bonus as its command has them. */
+export function termsOf({ wager, maxBet, lockedCash = nothing }: Wagering) {
+  return { wagerRequired: wager, ...(maxBet !== undefined && { maxBet }), lockedCash }
 }
 
 /** A reward is paid or granted once: the same id the other way is a conflict and never a second payment. */

@@ -128,6 +128,9 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
 const settling: ReadonlySet<Movement> = new Set<Movement>([
   'betWon',
   'betRolledBack',
+  'giftBetWon',
+  'giftBetWonAsBonus',
+  'giftBetRolledBack',
   'depositCredited',
   'withdrawalPaid',
   'withdrawalReturned',
@@ -139,5 +142,5 @@ const settling: ReadonlySet<Movement> = new Set<Movement>([
 
 function urgencyOf(movement: Movement): Urgency {
   if (settling.has(movement)) return 'settle'
-  return movement === 'betPlaced' ? 'bet' : 'other'
+  return movement === 'betPlaced' || movement === 'giftBetPlaced' ? 'bet' : 'other'
 }

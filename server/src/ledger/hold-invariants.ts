@@ -10,7 +10,7 @@ export const holdInvariants: readonly Invariant[] = [
     claim: 'a hold is what its commands and transfers made of it',
     sql: `
       with hold as (
-        select h.*, h.class = 'bet' and h.amount = 0 as tombstone, w.currency, k.zone, replace(h.ref::text, '-', '') as about
+        select h.*, h.class in ('bet', 'giftBet') as is_bet, h.class in ('bet', 'giftBet') and h.amount = 0 as tombstone, w.currency, k.zone, replace(h.ref::text, '-', '') as about
         from ledger.hold h join ledger.wallet w using (player_id) join ledger.market k using (market)
         where h.player_id = any ($1)
       ), command as (
@@ -27,23 +27,25 @@ export const holdInvariants: readonly Invariant[] = [
         select h.*, t.bonus as bonus_moved, t.grant_id as grant_moved, opened.bonus is not null as had_bonus,
           opened.at is not null as was_ordered,
           case when h.tombstone then ended.at
-            when h.class = 'bet' then opened.at
+            when h.is_bet then opened.at
             when h.class = 'withdrawal' then t.held_at
             -- An order that had lapsed counts from the day of its payment.
             when h.state = 'posted' and ended.at is not null then t.closed_at
             else coalesce(opened.at, t.closed_at) end as opened_at,
-          case when h.class = 'bet' and (h.tombstone or h.state = 'posted') or h.class = 'deposit' and h.state = 'voided'
+          case when h.class = 'giftBet' and h.state = 'posted' then coalesce(ended.at, t.closed_at)
+            when h.is_bet and (h.tombstone or h.state = 'posted') or h.class = 'deposit' and h.state = 'voided'
             then ended.at else t.closed_at end as closed_at
         from hold h
         left join command opened on opened.player_id = h.player_id and opened.body_hash = ledger.body_hash(
-          case h.class
-            when 'bet' then concat_ws('|', h.player_id, 'betPlaced', h.amount, h.currency, h.about, '||||||' || h.weight_bps,
-              h.turnover_rule, '|')
-            when 'deposit' then concat_ws('|', h.player_id, 'depositOrdered', h.amount, h.currency, h.about, '|||||||||') end)
+          case
+            when h.is_bet then concat_ws('|', h.player_id, case h.class when 'bet' then 'betPlaced' else 'giftBetPlaced' end,
+              h.amount, h.currency, h.about, '||||||' || h.weight_bps, h.turnover_rule, '|')
+            when h.class = 'deposit' then concat_ws('|', h.player_id, 'depositOrdered', h.amount, h.currency, h.about, '|||||||||') end)
         left join command ended on ended.player_id = h.player_id and ended.body_hash = ledger.body_hash(
-          case when h.tombstone then concat_ws('|', h.player_id, 'betRolledBack', 0, h.currency, h.about, '|||||||||')
-            when h.class = 'bet' then concat_ws('|', h.player_id, 'betWon', h.settled, h.currency, h.about,
-              concat('||', h.turnover_max), '||||||')
+          case when h.tombstone then concat_ws('|', h.player_id,
+              case h.class when 'bet' then 'betRolledBack' else 'giftBetRolledBack' end, 0, h.currency, h.about, '|||||||||')
+            when h.is_bet then concat_ws('|', h.player_id, case h.class when 'bet' then 'betWon' else 'giftBetWon' end, h.settled,
+              h.currency, h.about, concat('||', h.turnover_max), '||||||')
             when h.class = 'deposit' then concat_ws('|', h.player_id, 'depositLapsed', 0, h.currency, h.about, '|||||||||') end)
         left join moved t on t.player_id = h.player_id and t.ref = h.ref and t.hold_class = h.class
       )
@@ -59,7 +61,7 @@ export const holdInvariants: readonly Invariant[] = [
         and (class <> 'deposit' or was_ordered or amount = settled)
         and (turnover_max is null or class = 'bet' and state = 'posted')
         and bonus = coalesce(bonus_moved, 0)
-        and case when class = 'bet' and not tombstone
+        and case when is_bet and not tombstone
           then (grant_id is not null) = had_bonus and (bonus = 0 or grant_id = grant_moved)
             and (grant_id is null or exists (
               select from ledger.bonus b where b.player_id = known.player_id and b.grant_id = known.grant_id))
@@ -74,12 +76,12 @@ export const holdInvariants: readonly Invariant[] = [
       select player_id, null::integer as seq, asked || ' commands, ' || coalesce(kept, 0) || ' holds' as found
       from (
         select player_id, kind, count(*) as asked from ledger.command
-        where player_id = any ($1) and (kind = 1 and status = 'posted' or kind = 7 and status = 'tombstone') group by 1, 2
+        where player_id = any ($1) and (kind = 1 and status = 'posted' or kind in (7, 38) and status = 'tombstone') group by 1, 2
       ) c
       left join (
-        select h.player_id, case h.class when 'deposit' then 1 else 7 end as kind, count(*) as kept
+        select h.player_id, case h.class when 'deposit' then 1 when 'bet' then 7 else 38 end as kind, count(*) as kept
         from ledger.hold h join ledger.wallet w using (player_id)
-        where h.player_id = any ($1) and (h.class = 'bet' and h.amount = 0 or h.class = 'deposit' and exists (
+        where h.player_id = any ($1) and (h.class in ('bet', 'giftBet') and h.amount = 0 or h.class = 'deposit' and exists (
           select from ledger.command c where c.player_id = h.player_id and c.kind = 1 and c.status = 'posted'
             and c.body_hash = ledger.body_hash(concat_ws('|', h.player_id, 'depositOrdered', h.amount, w.currency,
               replace(h.ref::text, '-', ''), '|||||||||'))))
@@ -94,7 +96,7 @@ export const holdInvariants: readonly Invariant[] = [
       select b.player_id, t.seq, 'bonus ' || b.grant_id || ' to wager ' || b.wager_required as found
       from ledger.bonus b join ledger.wallet w using (player_id)
       left join (
-        select t.*, m.name from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.shape = 'grantBonus'
+        select t.*, m.name from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.shape in ('grantBonus', 'payoutAsBonus')
         where t.player_id = any ($1)
       ) t on t.player_id = b.player_id and t.grant_id = b.grant_id
       left join ledger.command c on c.player_id = t.player_id and c.seq = t.seq and c.legs > 0
@@ -113,7 +115,7 @@ export const holdInvariants: readonly Invariant[] = [
     claim: 'every bonus that was granted is kept, in the state that its commands left',
     sql: `
       with moved as (
-        select t.player_id, t.grant_id, bool_or(m.shape = 'grantBonus') as granted,
+        select t.player_id, t.grant_id, bool_or(m.shape in ('grantBonus', 'payoutAsBonus')) as granted,
           max(case m.shape when 'convertBonus' then 'converted' when 'forfeitBonus' then 'forfeited' end) as ended
         from ledger.transfer t join ledger.movement m on m.kind = t.kind
         where t.player_id = any ($1) and t.grant_id is not null group by 1, 2

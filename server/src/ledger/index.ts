@@ -41,7 +41,9 @@ export { checkDepositLimit } from './check-deposit-limit.ts'
 export { closeWallet, readActiveGrants, readObligations } from './close-wallet.ts'
 export { type Answer, type AttachedRecord, type Outcome, refOf, type Status, type TurnoverRule } from './command.ts'
 export { type ControlLine, differingTotals, readMoved } from './control-totals.ts'
+export { giftBetPlaced, giftBetRolledBack, giftBetWon } from './gift-bets.ts'
 export type { GroupCommitFigures, GroupCommitOptions } from './group-commit.ts'
+export { withdrawalHeldForfeiting } from './hold-forfeiting.ts'
 export { type Ledger, openLedger } from './ledger.ts'
 export { prepareMonths } from './months.ts'
 export { type Account, accounts, type Market, type Movement, markets, movementOf, records } from './movements.ts'
@@ -49,6 +51,7 @@ export { marketOfAreaCode, openWallet } from './open-wallet.ts'
 export {
   type Balance,
   type BalanceRecord,
+  hasServedBonus,
   type Lifetime,
   type Played,
   readBalance,
@@ -58,8 +61,8 @@ export {
   readPlayed,
   readRecords,
   readSeqAt,
+  readTurnover,
   readWalletSummary,
-  stakedFromBonus,
   type WalletSummary,
 } from './read.ts'
 export { readActiveBonuses } from './read-bonuses.ts'
@@ -67,7 +70,7 @@ export { readYear } from './read-year.ts'
 export { rebuildShard } from './rebuild.ts'
 export { limitFigures, refusalOf } from './refusals.ts'
 export { resealShard } from './reseal-shard.ts'
-export { type Allowances, isBarred, type Limits, lowerLimit, setBars, setLimits } from './restrictions.ts'
+export { type Allowances, isBarred, type Limits, lowerLimit, readBarredMs, setBars, setLimits } from './restrictions.ts'
 export { type BetSettlement, settleBets, type Unsettled } from './settle-bets.ts'
 export { type Tampered, verifyChain } from './verify-chain.ts'
 export { writeFreeRecord } from './write-free-record.ts'

@@ -10,7 +10,7 @@ export const invariants: readonly Invariant[] = [
       from ledger.transfer t left join ledger.movement m on m.kind = t.kind
       where t.player_id = any ($1) and not coalesce(t.amount > 0 and (
         (t.debit, t.credit) in ((m.debit1, m.credit1), (m.debit2, m.credit2), (m.debit3, m.credit3))
-        or m.shape in ('payout', 'rollback') and t.debit = 11 and t.credit in (1, 3, 12)
+        or m.hold_class = 'bet' and m.shape in ('payout', 'rollback') and t.debit = 11 and t.credit in (1, 3, 12)
         or m.shape = 'returnPaid' and t.debit = m.debit1 and t.credit = 14), false)
       order by 1, 2 limit 1`,
   },
@@ -92,7 +92,7 @@ export const invariants: readonly Invariant[] = [
       full join (
         select t.player_id, t.ref, max(t.seq) as seq, m.hold_class,
           coalesce(sum(t.amount) filter (where m.shape in ('stake', 'hold')), 0) as opened,
-          coalesce(sum(t.amount) filter (where m.shape in ('payout', 'payHold', 'creditDeposit')), 0) as posted,
+          coalesce(sum(t.amount) filter (where m.shape in ('payout', 'payoutAsBonus', 'payHold', 'creditDeposit')), 0) as posted,
           coalesce(sum(t.amount) filter (where m.shape in ('rollback', 'returnHold')), 0) as voided
         from ledger.transfer t join ledger.movement m on m.kind = t.kind
         where t.player_id = any ($1) and m.hold_class is not null

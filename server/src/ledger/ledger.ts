@@ -13,10 +13,13 @@ import {
 import type { Market } from './movements.ts'
 import { openWallet } from './open-wallet.ts'
 import { postBatch } from './post.ts'
+import { postTogether } from './post-together.ts'
 
 /** The book of all shards. `book.ts` writes into it; anyone who wants to know something asks `read.ts`. */
 export type Ledger = {
   submit(command: Command, withinMs?: number): Promise<Outcome>
+  /** Several commands of one player, all of them or none; see `postTogether`. */
+  submitTogether(commands: readonly [Command, ...Command[]]): Promise<boolean>
   /** Once per player. False when the wallet was there already; its market never changes. */
   openWallet(playerId: PlayerId, market: Market): Promise<boolean>
   readonly figures: readonly GroupCommitFigures[]
@@ -34,6 +37,7 @@ export function openLedger({ databases, clock, log }: LedgerParts, options: Grou
   const laneOf = (playerId: PlayerId) => lanes[databases.shardOf(playerId).index] as Lane
   return {
     submit: (command, withinMs) => laneOf(command.playerId).commit.submit(command, withinMs),
+    submitTogether: (commands) => postTogether(databases.shardOf(commands[0].playerId).pool, commands, clock.now()),
     openWallet: (playerId, market) =>
       databases.shardOf(playerId).transact((tx) => openWallet(tx, playerId, market, clock.now())),
     figures: lanes.map((lane) => lane.commit.figures),

@@ -38,6 +38,10 @@ export const movements = {
   withdrawalReversed: { kind: 33, record: 'withdrawal' },
   withdrawalFeeReturned: { kind: 34, record: 'withdrawal' },
   withdrawalTaxReturned: { kind: 35, record: 'withdrawal' },
+  giftBetPlaced: { kind: 36, record: 'bet' },
+  giftBetWon: { kind: 37, record: 'win' },
+  giftBetRolledBack: { kind: 38, record: 'bet' },
+  giftBetWonAsBonus: { kind: 39, record: 'win' },
 } as const satisfies Readonly<Record<string, Entry>>
 
 /** The filter of the balance records, in the order of its numbers on the wire. `other` shows under "all" alone. */

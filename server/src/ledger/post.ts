@@ -35,7 +35,7 @@ export async function postBatch(client: Querying, commands: readonly Command[], 
 type Statement = 'post' | 'post_in_turns' | 'post_in_runs'
 
 /** Most batches have no records attached, and then nothing of this is sent. */
-function attachedTo(commands: readonly Command[]): readonly (AttachedRecord & { readonly ord: number })[] {
+export function attachedTo(commands: readonly Command[]): readonly (AttachedRecord & { readonly ord: number })[] {
   return commands.flatMap(({ attached }, index) => (attached ? [{ ord: index + 1, ...attached }] : []))
 }
 

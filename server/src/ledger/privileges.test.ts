@@ -118,6 +118,7 @@ test("the application can write to every table of a shard except the ledger's an
      order by name`,
   )
   expect(rows.map(({ name }) => name)).toEqual([
+    'bet_reversal',
     'bucket_map',
     'function_file',
     'migration',

@@ -128,13 +128,14 @@ export async function readSeqAt(pool: Pool, playerId: PlayerId, at: Date): Promi
   return rows[0]?.seq ?? 0
 }
 
-/** How much of a bet's stake was bonus. */
-export async function stakedFromBonus(pool: Pool, playerId: PlayerId, bet: string): Promise<Money> {
-  const { rows } = await pool.query<{ bonus: Money }>(
-    `select bonus from ledger.hold where player_id = $1 and ref = $2 and class = 'bet'`,
+/** Whether a bonus took part in a bet: by its money, or only by the turnover that counted towards it. */
+export async function hasServedBonus(pool: Pool, playerId: PlayerId, bet: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from ledger.hold
+     where player_id = $1 and ref = $2 and class = 'bet' and (bonus > 0 or grant_id is not null and weight_bps > 0)`,
     [playerId, refOf('bet', bet)],
   )
-  return rows[0]?.bonus ?? (0n as Money)
+  return rowCount !== 0
 }
 
 /** The share of its turnover with which a bet was placed. Undefined for a bet that was not taken. */
@@ -144,6 +145,17 @@ export async function readBetWeight(pool: Pool, playerId: PlayerId, bet: string)
     [playerId, refOf('bet', bet)],
   )
   return rows[0]?.weight
+}
+
+/** What these settled bets have counted as turnover. */
+export async function readTurnover(pool: Pool, playerId: PlayerId, bets: readonly string[]): Promise<Money> {
+  if (bets.length === 0) return 0n as Money
+  const { rows } = await pool.query<{ turnover: Money }>(
+    `select coalesce(sum(ledger.turnover(hold)), 0)::bigint as turnover from ledger.hold
+     where player_id = $1 and ref = any($2) and class = 'bet' and state = 'posted'`,
+    [playerId, bets.map((bet) => refOf('bet', bet))],
+  )
+  return rows[0]?.turnover ?? (0n as Money)
 }
 
 /** One line of the player's history. The amount is signed for their cash, or for their bonus if cash did not change. */

@@ -60,6 +60,24 @@ export async function isBarred(pool: Pool, playerId: PlayerId, from: keyof Bars)
   return rows[0]?.barred ?? false
 }
 
+/** How long the player was barred within a time, by the history of restrictions. */
+export async function readBarredMs(
+  pool: Pool,
+  playerId: PlayerId,
+  from: keyof Bars,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<number> {
+  const { rows } = await pool.query<{ ms: string | null }>(
+    `select sum(1000 * extract(epoch from greatest(least(until_at, $4) - greatest(at, $3), interval '0'))) as ms from (
+       select at, bars, coalesce(lead(at) over (order by number), 'infinity') as until_at
+       from ledger.restriction where player_id = $1 and kind = 'bars'
+     ) change
+     where bars & $2 > 0`,
+    [playerId, barBits[from], since, until],
+  )
+  return Math.round(Number(rows[0]?.ms ?? 0))
+}
+
 async function mustFind(pool: Pool, sql: string, values: readonly [PlayerId, ...unknown[]]): Promise<void> {
   const { rows } = await pool.query<{ found: boolean }>(sql, [...values])
   if (!rows[0]?.found) throw new Error(`player ${values[0]} has no wallet`)

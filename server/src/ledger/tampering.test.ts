@@ -7,6 +7,7 @@ import { setBars, setLimits } from '../../test/restrictions.ts'
 import { systemNow } from '../base/clock.ts'
 import * as book from './book.ts'
 import { chainShard } from './chain.ts'
+import * as gifts from './gift-bets.ts'
 import { invariants } from './invariants.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -60,6 +61,14 @@ async function live(playerId: PlayerId): Promise<void> {
   await book.betWon(ledger, { ...of, bet: 'lost', settlement: 'lost', amount: minor(0n) })
   await book.betRolledBack(ledger, { ...of, bet: 'back', rollback: 'back' })
   await book.betRolledBack(ledger, { ...of, bet: 'never placed', rollback: 'early' })
+  for (const gift of ['gift won', 'gift lost', 'gift to wager', 'gift back', 'gift open'])
+    await gifts.giftBetPlaced(ledger, { ...of, bet: gift, stake: minor(20n) })
+  await gifts.giftBetWon(ledger, { ...of, bet: 'gift won', settlement: 'gift won', amount: minor(60n) })
+  await gifts.giftBetWon(ledger, { ...of, bet: 'gift lost', settlement: 'gift lost', amount: minor(0n) })
+  const wagering = { wager: minor(180n), maxBet: minor(90n) }
+  await gifts.giftBetWon(ledger, { ...of, bet: 'gift to wager', settlement: 'gift', amount: minor(60n), wagering })
+  await gifts.giftBetRolledBack(ledger, { ...of, bet: 'gift back', rollback: 'gift back' })
+  await gifts.giftBetRolledBack(ledger, { ...of, bet: 'gift never placed', rollback: 'early gift' })
   await book.bonusConverted(ledger, { ...of, grant: 'wagered' })
   await book.bonusForfeited(ledger, { ...of, grant: 'dropped' })
   const approved = { proposedBy: 'asha', approvedBy: 'ravi', amount: minor(5n), direction: 'in' } as const

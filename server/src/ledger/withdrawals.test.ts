@@ -5,6 +5,7 @@ import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { systemNow } from '../base/clock.ts'
 import { auditShard } from './audit.ts'
 import * as book from './book.ts'
+import { withdrawalHeldForfeiting } from './hold-forfeiting.ts'
 
 /** The record of a withdrawal, as a feature keeps it: a note cannot say `fail`. */
 const feature = `
@@ -137,6 +138,43 @@ test('a withdrawal is held together with its record or not at all', async () => 
   expect(rows.map(({ text }) => text)).toEqual(['kept', 'paid', 'reversed'])
   const wallet = await pool.query('select cash, held from ledger.wallet where player_id = $1', [playerId])
   expect(wallet.rows).toEqual([{ cash: 1_000n, held: 0n }])
+})
+
+test('a withdrawal and the bonuses that are given up for it are one transaction: both or neither', async () => {
+  const playerId = await world.player(1_000n)
+  const { ledger } = world
+  const { pool } = world.databases.shardOf(playerId)
+  for (const grant of ['g', 'h']) {
+    const locking = { grant, amount: minor(100n), wager: minor(500n), lockedCash: minor(600n) }
+    await book.depositBonusGranted(ledger, { playerId, currency: 'INR', ...locking })
+  }
+  const states = async () => {
+    const { rows } = await pool.query<{ state: string }>(
+      'select state from ledger.bonus where player_id = $1 order by state',
+      [playerId],
+    )
+    return rows.map(({ state }) => state)
+  }
+  const forfeits = [
+    { grant: 'g', ...note('g') },
+    { grant: 'h', ...note('h') },
+  ]
+  const hold = (withdrawal: string, amount: bigint, text = withdrawal) =>
+    withdrawalHeldForfeiting(ledger, {
+      ...of(playerId, withdrawal),
+      ...{ amount: minor(amount), forfeits, ...note(text) },
+    })
+  expect(await hold('too much', 1_001n)).toBe(false)
+  await expect(hold('broken', 900n, 'fail')).rejects.toThrow()
+  expect(await states()).toEqual(['active', 'active'])
+  const both = await Promise.all([hold('one', 900n), hold('other', 900n)])
+  expect(both.filter((isPosted) => isPosted)).toHaveLength(1)
+  expect(await states()).toEqual(['forfeited', 'forfeited'])
+  const { rows } = await pool.query('select cash, held from ledger.wallet where player_id = $1', [playerId])
+  expect(rows).toEqual([{ cash: 100n, held: 900n }])
+  const notes = await pool.query<{ text: string }>('select text from note where player_id = $1', [playerId])
+  expect(notes.rows.map(({ text }) => text).slice(0, 2)).toEqual(['g', 'h'])
+  expect(notes.rows).toHaveLength(3)
 })
 
 test('a bonus locks its amount of cash until it is wagered or forfeited, and never more', async () => {

@@ -46,12 +46,17 @@ export type Submission = {
   readonly key: string
   readonly handler: string
   readonly parameter?: unknown
+  /** Of several calls with the same key Restate runs one. */
+  readonly idempotencyKey?: string
 }
 
 const timeoutMs = 3_000
 
 /** Submits a call to Restate, which has persisted it when this returns. */
-export async function submit({ config }: AppContext, { parameter, ...target }: Submission): Promise<void> {
-  const opts = SendOpts.from({ timeout: timeoutMs })
+export async function submit(
+  { config }: AppContext,
+  { parameter, idempotencyKey, ...target }: Submission,
+): Promise<void> {
+  const opts = SendOpts.from({ timeout: timeoutMs, ...(idempotencyKey && { idempotencyKey }) })
   await connect({ url: config.restateIngressUrl }).send({ ...target, parameter, opts })
 }

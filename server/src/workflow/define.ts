@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AppContext } from '../app-context.ts'
+import type { ShardTx } from '../db/database.ts'
 import type { Shard } from '../db/databases.ts'
 import type { EventsFor, ProjectionName } from '../events/catalogue.ts'
 import type { DomainEvent } from '../events/event.ts'
@@ -98,8 +99,11 @@ export function every(workflow: Runs & Interval): Every {
 export function notifier<Name extends ProjectionName>(workflow: {
   readonly name: Name
   readonly tell: (app: AppContext, events: readonly DomainEvent<EventsFor<Name>>[]) => Promise<void>
+  /** What is written exactly once, before the notification. A rebuild writes it again, so it must not write twice. */
+  readonly apply?: (tx: ShardTx, events: readonly DomainEvent<EventsFor<Name>>[]) => Promise<void>
 }): Notifier {
-  const inside = projection({ name: workflow.name, apply: async () => {}, reset: async () => {} })
+  const { name, apply = async () => {} } = workflow
+  const inside = projection({ name, apply, reset: async () => {} })
   return { ...inside, notify: workflow.tell as Notifier['notify'] }
 }
 

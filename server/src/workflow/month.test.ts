@@ -45,14 +45,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('in a month that passes day by day, every nightly run happens exactly once a day', {
-  timeout: 180_000,
+test('in days that pass one by one, every nightly run happens exactly once a day', {
+  timeout: 120_000,
 }, async () => {
   await vi.waitFor(async () => {
     const { rows } = await (world.owners[0] as pg.Pool).query('select count(*)::int as chains from job_run')
     expect(rows[0].chains).toBe(jobs.length)
   }, patient)
-  for (let day = 1; day <= 31; day += 1) {
+  for (let day = 1; day <= 10; day += 1) {
     writeOffsetMs(offsetFile, readOffsetMs(offsetFile) + dayMs)
     await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(day * nightly.length), patient)
     const counts = Map.groupBy(finished, (name) => name)

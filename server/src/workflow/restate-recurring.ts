@@ -5,7 +5,7 @@ import { type Projection, rebuild } from '../events/projection.ts'
 import type { RecurringWorkflow } from './define.ts'
 import { type Recurrence, recurrenceOf } from './recurrence.ts'
 import { frequentOptions, nightlyOptions } from './retry-options.ts'
-import { waitStepMs } from './wait-max.ts'
+import { chainStepMs } from './wait-max.ts'
 
 /**
  * A recurring workflow is a virtual object per shard whose run schedules the next one. Its state is a generation: `start`
@@ -20,6 +20,10 @@ export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
     handlers: {
       ...(workflow.kind === 'projection' && { rebuild: (ctx: Ctx) => rebuildProjection(ctx, chain, workflow) }),
       start: (ctx: Ctx) => start(ctx, chain),
+      // The looks of several servers after one move are one: Restate remembers their key for a while.
+      look: handlers.object.exclusive({ journalRetention: 0, idempotencyRetention: { minutes: 1 } }, (ctx: Ctx) =>
+        look(ctx, chain),
+      ),
       // Ticks do nothing worth keeping: only the journals of runs are retained.
       tick: handlers.object.exclusive({ ingressPrivate: true, journalRetention: 0 }, (ctx: Ctx, planned: Planned) =>
         tick(ctx, chain, planned),
@@ -33,7 +37,7 @@ export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
 }
 
 type Recurring = { readonly app: AppContext; readonly workflow: RecurringWorkflow; readonly beat: Recurrence }
-type Ctx = ObjectContext<{ generation: number }>
+type Ctx = ObjectContext<{ generation: number; dueMs: number }>
 
 /** The time of the product, journaled, so that a repeated tick decides by the same moment. */
 function now(ctx: Ctx, { app }: Recurring): Promise<number> {
@@ -45,6 +49,16 @@ async function start(ctx: Ctx, chain: Recurring): Promise<void> {
   ctx.set('generation', generation)
   const atMs = await now(ctx, chain)
   schedule(ctx, chain, { generation, dueMs: await firstDue(ctx, chain, atMs) }, atMs)
+}
+
+/** The clock has moved: what has become due by it runs now, as a new generation. What is planned already ends then. */
+async function look(ctx: Ctx, chain: Recurring): Promise<void> {
+  const [generation, dueMs] = [await ctx.get('generation'), await ctx.get('dueMs')]
+  if (generation === null || dueMs === null || dueMs > (await now(ctx, chain))) return
+  ctx.set('generation', generation + 1)
+  // Another look, before this run has begun, must not take its place.
+  ctx.clear('dueMs')
+  ctx.objectSendClient<Recurrent>({ name: chain.workflow.name }, ctx.key).run(generation + 1)
 }
 
 type Planned = { readonly generation: number; readonly dueMs: number }
@@ -84,8 +98,9 @@ async function rebuildProjection(ctx: Ctx, chain: Recurring, projection: Project
 }
 
 function schedule(ctx: Ctx, chain: Recurring, planned: Planned, atMs: number): void {
+  ctx.set('dueMs', planned.dueMs)
   const self = ctx.objectSendClient<Recurrent>({ name: chain.workflow.name }, ctx.key)
-  const [leftMs, stepMs] = [Math.max(0, planned.dueMs - atMs), waitStepMs(chain.app)]
+  const [leftMs, stepMs] = [Math.max(0, planned.dueMs - atMs), chainStepMs(chain.app)]
   if (leftMs <= stepMs) self.run(planned.generation, rpc.sendOpts({ delay: leftMs }))
   else self.tick(planned, rpc.sendOpts({ delay: stepMs }))
 }

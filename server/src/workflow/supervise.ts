@@ -33,18 +33,16 @@ export function superviseWorkflows(
 ): WorkflowSupervisor {
   const stopping = new AbortController()
   const look = createPoll(app, workflows, uri, pace)
-  let [moves, pause] = [0, new AbortController()]
+  let [offsetMs, pause] = [0, new AbortController()]
   // What has become due by a move of the sandbox's clock happens at once, and not after the present wait.
-  const leaveClock = app.clock.onMove(() => {
-    moves += 1
+  const leaveClock = app.clock.onMove((movedTo) => {
+    offsetMs = movedTo
     pause.abort()
   })
   const ended = (async () => {
-    for (let seen = 0; !stopping.signal.aborted; ) {
-      const isMoved = moves > seen
-      seen = moves
+    while (!stopping.signal.aborted) {
       pause = new AbortController()
-      await look(isMoved)
+      await look(offsetMs)
       const signal = AbortSignal.any([stopping.signal, pause.signal])
       await sleep(pace.pollMs, undefined, { signal }).catch(() => {})
     }
@@ -63,7 +61,7 @@ function createPoll(
   workflows: readonly Workflow[],
   uri: string,
   pace: SupervisorTiming,
-): (isMoved: boolean) => Promise<void> {
+): (offsetMs: number) => Promise<void> {
   const admin = adminOf(app.config)
   const perpetuals = recurringWorkflowsOf(workflows)
   const ours: Revision = {
@@ -76,18 +74,19 @@ function createPoll(
   let isFirstLook = true
   // Stays true until every chain has been started: Restate may become unavailable in between.
   let isNew = false
-  let isClockMoved = false
-  return async (isMoved) => {
-    if (isMoved) isClockMoved = true
+  // The offset of the clock at which the chains last looked.
+  let lookedAtMs = 0
+  return async (offsetMs) => {
     try {
       if (await registerRevision(admin, ours, isFirstLook)) isNew = true
       isFirstLook = false
-      // A new revision may have other schedules. After a move of the clock it may be night; shorter waits end by themselves.
-      const isRestarted = (workflow: RecurringWorkflow) => isNew || (isClockMoved && workflow.kind === 'nightly')
-      const started = await startMissing(app, admin, perpetuals, isRestarted)
+      // A new revision may have other schedules.
+      const started = await startMissing(app, admin, perpetuals, isNew)
+      // After a move of the clock it may be night, or an interval may be over. Projections do not wait for a time.
+      if (offsetMs > lookedAtMs) await letChainsLook(app, perpetuals, offsetMs)
+      lookedAtMs = offsetMs
       news.isWell({ registered: isNew, started })
       isNew = false
-      isClockMoved = false
       for (const retired of await retire()) app.log.info(retired, 'older revision retired')
     } catch (err) {
       news.isAway(err)
@@ -95,24 +94,36 @@ function createPoll(
   }
 }
 
-/** Starts every workflow without a running chain, and those that are restarted anyway. */
+/** Starts every workflow without a running chain, or all of them. */
 async function startMissing(
   app: AppContext,
   admin: Admin,
   workflows: readonly RecurringWorkflow[],
-  isRestarted: (workflow: RecurringWorkflow) => boolean,
+  isAll: boolean,
 ): Promise<number> {
-  const kept = workflows.filter((workflow) => !isRestarted(workflow)).map(({ name }) => name)
-  const living = await findRunning(admin, kept)
-  const isAlive = (name: string, key: string) => living.some((chain) => chain.service === name && chain.key === key)
-  let started = 0
-  for (const workflow of workflows) {
-    for (const key of keysOf(app, workflow).filter((key) => !isAlive(workflow.name, key))) {
-      await submit(app, { service: workflow.name, key, handler: 'start' })
-      started += 1
-    }
-  }
-  return started
+  const living = isAll
+    ? []
+    : await findRunning(
+        admin,
+        workflows.map(({ name }) => name),
+      )
+  const isAlive = ({ service, key }: Chain) => living.some((chain) => chain.service === service && chain.key === key)
+  const missing = chainsOf(app, workflows).filter((chain) => !isAlive(chain))
+  await Promise.all(missing.map((chain) => submit(app, { ...chain, handler: 'start' })))
+  return missing.length
+}
+
+/** Every server notices a move; the offset lets each chain look once. */
+async function letChainsLook(app: AppContext, workflows: readonly RecurringWorkflow[], offsetMs: number) {
+  const waiting = workflows.filter(({ kind }) => kind !== 'projection')
+  const call = { handler: 'look', idempotencyKey: String(offsetMs) }
+  await Promise.all(chainsOf(app, waiting).map((chain) => submit(app, { ...chain, ...call })))
+}
+
+type Chain = { readonly service: string; readonly key: string }
+
+function chainsOf(app: AppContext, workflows: readonly RecurringWorkflow[]): readonly Chain[] {
+  return workflows.flatMap((workflow) => keysOf(app, workflow).map((key) => ({ service: workflow.name, key })))
 }
 
 /** Logs each change once. */

@@ -29,6 +29,16 @@ export interface MainTables {
     matched_at: Date | null
     settled_at: Date | null
   }
+  bank_statement: {
+    account_id: string
+    file_hash: string
+    approved_by: string[]
+    approval: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    imported_at: Date
+    number: number | null
+    opening: bigint | null
+    closing: bigint | null
+  }
   banner: {
     banner_id: string
     position: string
@@ -88,6 +98,8 @@ export interface MainTables {
     resumed_at: Date
     resumed_by: string
     reason: string
+    approved_by: string | null
+    approval: unknown
   }
   chain_quote: {
     quote_id: string
@@ -243,6 +255,7 @@ export interface MainTables {
     rtp_bps: number | null
     sort: number
     added_at: Date
+    rules: unknown
   }
   game_category: {
     category: string
@@ -256,6 +269,43 @@ export interface MainTables {
     player_id: number
     claimed_at: Date
     key_id: Generated<number>
+  }
+  invitation_event: {
+    event_id: string
+    market: string
+    promo_id: string
+    promo_version: number
+    terms: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    start_at: Date
+    end_at: Date
+    pay_at: Date
+    state: string
+    last_events: unknown
+  }
+  invitation_score: {
+    event_id: string
+    player_id: number
+    friends: number
+    valid: number
+    first_joined_at: Date
+  }
+  invitation_team: {
+    player_id: number
+    event_id: string
+    team_no: number
+    first_friend: number
+    second_friend: number
+    pay_at: Date
+    state: string
+    reason: string | null
+    reward_id: string | null
+    claim_failed_at: Date | null
+  }
+  invite_code: {
+    code: string
+    player_id: number
+    market: string
+    created_at: Date
   }
   lottery_rules: {
     rules_hash: Buffer
@@ -307,6 +357,7 @@ export interface MainTables {
     changed_by: string
     why: string
     changed_at: Date
+    approval: unknown
   }
   operator_switch_link: {
     number: number
@@ -342,6 +393,19 @@ export interface MainTables {
     happened_at: Date
     detail: string
     found_at: Date
+    closed_at: Date | null
+  }
+  payout_finding_closing: {
+    provider: string
+    payout_no: string
+    kind: string
+    amount: bigint
+    by_whom: string
+    why: string
+    content: string
+    signature: Buffer
+    said_at: Date
+    found_at: Generated<Date>
   }
   payout_reconciliation: {
     provider: string
@@ -362,6 +426,94 @@ export interface MainTables {
     ends_at: Date | null
     approved_by: string[]
     published_at: Date
+    codes: Generated<string[]>
+    link: string | null
+    budget_amount: bigint | null
+    budget_count: number | null
+    approval: unknown
+  }
+  promo_budget: {
+    promo_id: string
+    amount: Generated<bigint>
+    rewards: Generated<number>
+  }
+  promo_code: {
+    code_hash: Buffer
+    batch_id: string
+    batch_count: number
+    number: number
+    player_id: number | null
+    reward_id: string | null
+    redeemed_at: Date | null
+  }
+  promo_code_batch: {
+    batch_id: string
+    promo_id: string
+    count: number
+    approved_by: string[]
+    approval: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    made_at: Date
+  }
+  promo_reservation: {
+    promo_id: string
+    player_id: number
+    reward_id: string
+    amount: bigint
+    reserved_at: Date
+    is_checked: Generated<boolean>
+  }
+  rank_edition: {
+    market: string
+    period: string
+    starts_on: string
+    start_at: Date
+    end_at: Date
+    promo_id: string
+    promo_version: number
+    awards: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    state: string
+    last_events: unknown
+  }
+  rank_place: {
+    market: string
+    period: string
+    starts_on: string
+    rank: number
+    player_id: number
+    score: bigint
+    award: bigint
+  }
+  referral_carry: {
+    player_id: number
+    day: string
+    market: string
+    amount: bigint
+  }
+  referral_day: {
+    market: string
+    day: string
+    end_at: Date
+    promo_id: string
+    promo_version: number
+    terms: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    state: string
+    last_events: unknown
+  }
+  referral_outcome: {
+    player_id: number
+    day: string
+    state: string
+    reason: string | null
+    case_no: string | null
+    refused: Generated<bigint>
+  }
+  referral_rebate: {
+    player_id: number
+    day: string
+    market: string
+    friends: number
+    base: bigint
+    amount: bigint
   }
   review_proposal: {
     content_hash: Buffer
@@ -370,6 +522,53 @@ export interface MainTables {
     signature: Buffer
     proposed_at: Date
     done_at: Date | null
+  }
+  risk_case: {
+    case_no: string
+    player_id: number
+    market: string
+    state: string
+    rules: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    opened_at: Date
+    decide_by: Date
+    decision: string | null
+    decided_at: Date | null
+    appeal_by: Date | null
+    appealed_at: Date | null
+    appeal_text: string | null
+    closed_at: Date | null
+  }
+  risk_event: {
+    case_no: string
+    seq: number
+    at: Date
+    state: string
+    decision: string | null
+    by_whom: string[]
+    why: string
+    approval: unknown
+  }
+  risk_link: {
+    case_no: string
+    link: string
+    accounts: number
+    since: Date
+  }
+  risk_member: {
+    case_no: string
+    link: string
+    player_id: number
+  }
+  risk_proposal: {
+    content_hash: Buffer
+    content: string
+    signature: Buffer
+    proposed_at: Date
+    done_at: Date | null
+  }
+  risk_scan: {
+    shard: string
+    scanned_until: Date
   }
   studio_finding: {
     finding_id: string
@@ -400,19 +599,13 @@ export interface MainTables {
     paid_at: Date | null
     closed_at: Date | null
   }
-  vip_level: {
+  vip_config: {
     currency: string
-    level: number
-    name: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
-    deposit_need: bigint
-    bet_need: bigint
-    upgrade_bonus: bigint
-    bet_rebate_bps: number
-    weekly_bonus: bigint
-    birthday_bonus: bigint
-    withdraw_daily_limit: bigint
-    withdraw_fee_bps: number
-    withdraw_daily_times: number
+    version: number
+    config: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    approved_by: string[]
+    published_at: Date
+    approval: unknown
   }
   withdrawal_settings: {
     market: string
@@ -420,5 +613,6 @@ export interface MainTables {
     settings: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     published_by: string
     published_at: Date
+    approval: unknown
   }
 }

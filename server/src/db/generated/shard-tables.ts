@@ -13,13 +13,26 @@ export interface ShardTables {
     bank_code: string
     bank_name: string
     branch: string | null
-    account_type: string
+    account_type: string | null
     name_check: string
     known_name_sealed: Buffer | null
     checked_at: Date | null
     hold_until: Date
     saved_at: Date
     removed_at: Date | null
+  }
+  bet_reversal: {
+    player_id: number
+    ref: string
+    day: string
+    staked: bigint
+    won: bigint
+    turnover: bigint
+    provider_code: string
+    round_id: string
+    round_turnover: bigint | null
+    round_settled_at: Date | null
+    reversed_at: Date
   }
   bucket_map: {
     is_only_row: Generated<boolean>
@@ -147,6 +160,19 @@ export interface ShardTables {
     day: string
     events: bigint
   }
+  feedback: {
+    player_id: number
+    ticket_no: string
+    contact_sealed: Buffer | null
+    suggestion: string
+    images: string[]
+    created_at: Date
+    reply_by: Date
+    answer: string | null
+    answered_by: string | null
+    answered_at: Date | null
+    signature: Buffer | null
+  }
   free_play_bet: {
     player_id: number
     bet: string
@@ -166,6 +192,17 @@ export interface ShardTables {
     player_id: number
     balance: bigint
   }
+  free_ticket: {
+    player_id: number
+    reward_id: string
+    game: string
+    stake: bigint
+    number: number
+    used: Generated<number>
+    granted_at: Date
+    expires_at: Date
+    given_again: Generated<number>
+  }
   function_file: {
     name: string
     checksum: string
@@ -177,16 +214,114 @@ export interface ShardTables {
     game_id: string
     added_at: Date
   }
+  harm_task: {
+    player_id: number
+    marker: string
+    opened_at: Date
+    figures: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    done_at: Date | null
+    done_by: string | null
+    note: string | null
+  }
+  identity_check: {
+    player_id: number
+    check_no: string
+    client_order_id: string
+    market: string
+    level: number
+    document: string
+    name_sealed: Buffer | null
+    birthday_sealed: Buffer | null
+    number_sealed: Buffer | null
+    number_index: Buffer | null
+    files: string[]
+    state: string
+    reasons: Generated<string[]>
+    created_at: Date
+    decided_at: Date | null
+    webhook_count: Generated<number>
+    birthday_index: Buffer | null
+    heard_count: Generated<number>
+    asked_at: Date | null
+  }
+  identity_check_event: {
+    player_id: number
+    check_no: string
+    seq: number
+    state: string
+    by_whom: string
+    reasons: string[]
+    detail: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+    at: Date
+  }
+  identity_decision: {
+    player_id: number
+    check_no: string
+    seq: number
+    by_whom: string
+    decision: string
+    why: string
+    content: string
+    signature: Buffer
+    decided_at: Date
+  }
   identity_request: {
     player_id: number
     level: number
     because: string
     asked_at: Date
   }
+  identity_webhook: {
+    player_id: number
+    provider: string
+    dedupe_key: string
+    check_no: string
+    ordinal: number
+    received_at: Date
+  }
+  invitation: {
+    player_id: number
+    inviter_id: number
+    invited_at: Date
+  }
   job_run: {
     name: string
     done_at: Date
     figures: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+  }
+  late_credit_decision: {
+    player_id: number
+    withdraw_no: string
+    by_whom: string
+    amount: bigint
+    why: string
+    content: string
+    signature: Buffer
+    decided_at: Date
+  }
+  limit_request: {
+    player_id: number
+    kind: string
+    period: string
+    amount: bigint | null
+    requested_at: Date
+    confirm_from: Date
+    confirm_until: Date
+  }
+  mail: {
+    player_id: number
+    mail_id: string
+    kind: string
+    category: string
+    params: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    reward_id: string | null
+    created_at: Date
+    read_at: Date | null
+  }
+  mail_consent: {
+    player_id: number
+    wants_promo: boolean
+    changed_at: Date
   }
   market_total: {
     market: number
@@ -245,6 +380,11 @@ export interface ShardTables {
     device: string | null
     expires_at: Date | null
   }
+  play_time: {
+    player_id: number
+    day: string
+    played_ms: number
+  }
   player: {
     player_id: number
     kind: string
@@ -281,6 +421,8 @@ export interface ShardTables {
     file_name: string
     bytes: number
     saved_at: Date
+    key_id: number | null
+    used_for: string | null
   }
   projection_cursor: {
     name: string
@@ -308,6 +450,55 @@ export interface ShardTables {
     expires_at: Date | null
     ended_at: Date | null
     ended_by: string | null
+    period: Generated<string>
+    is_exclusive: Generated<boolean>
+  }
+  promo_opt_in: {
+    player_id: number
+    promo_id: string
+    version: number
+    terms: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    terms_hash: Buffer
+    joined_at: Date
+    next_close_at: Date | null
+  }
+  rank_score: {
+    player_id: number
+    market: number
+    period: string
+    starts_on: string
+    score: bigint
+    reached_at: Date
+  }
+  referral_activity: {
+    player_id: number
+    first_deposit: Generated<bigint>
+    turnover: Generated<bigint>
+  }
+  referral_revenue: {
+    player_id: number
+    day: string
+    revenue: bigint
+  }
+  reward: {
+    player_id: number
+    reward_id: string
+    promo_id: string
+    version: number
+    terms: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    terms_hash: Buffer
+    currency: string
+    period: string
+    base: Generated<bigint>
+    amount: bigint
+    streak_day: number | null
+    state: string
+    created_at: Date
+    claim_until: Date
+    ended_at: Date | null
+    ended_by: string | null
+    is_released: Generated<boolean>
+    claim_id: string | null
   }
   round: {
     player_id: number
@@ -324,6 +515,7 @@ export interface ShardTables {
     settled_at: Date | null
     queried_at: Date | null
     proof: string | null
+    free_round: string | null
   }
   round_entry: {
     player_id: number
@@ -336,6 +528,30 @@ export interface ShardTables {
     state: string
     seq: number
     at: Date
+    free_round: string | null
+  }
+  safety_change: {
+    player_id: number
+    number: number
+    at: Date
+    what: string
+    detail: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    changed_by: string
+  }
+  safety_setting: {
+    player_id: number
+    time_day: number | null
+    time_week: number | null
+    time_month: number | null
+    check_minutes: number | null
+    break_kind: string | null
+    break_from: Date | null
+    break_until: Date | null
+    opens_at: Date | null
+    bars_before: number | null
+    reviewed_at: Date | null
+    changes: Generated<number>
+    review_asked_at: Date | null
   }
   session: {
     player_id: number
@@ -350,6 +566,7 @@ export interface ShardTables {
     expires_at: Date
     closes_at: Date | null
     revoked_at: Date | null
+    network_index: Buffer | null
   }
   studio_claim: {
     provider_code: string
@@ -371,6 +588,28 @@ export interface ShardTables {
     draw_id: string
     picks: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     leaf: Buffer
+    free_ticket: string | null
+  }
+  vip_change: {
+    player_id: number
+    number: number
+    reason: string
+    from_level: number
+    to_level: number
+    bet_need: bigint
+    bet_done: bigint
+    changed_at: Date
+    has_bonus: Generated<boolean>
+  }
+  vip_standing: {
+    player_id: number
+    market: string
+    level: number
+    peak: number
+    period_from: string
+    period_until: string
+    period_ends_at: Date
+    changes: Generated<number>
   }
   withdrawal: {
     player_id: number
@@ -406,6 +645,11 @@ export interface ShardTables {
     webhook_count: Generated<number>
     next_sync_at: Date | null
     finished_at: Date | null
+    phone_sealed: Buffer | null
+    ordered_at: Date | null
+    coin_units: string | null
+    coin_rate: string | null
+    late_terms: unknown
   }
   withdrawal_decision: {
     player_id: number

@@ -80,12 +80,12 @@ create or replace function ledger.decide(
     case when posted then (wallet.counted_on < today)::int
       + (amount2 > 0 or movement.shape = 'payHold' and request.tax > 0 is true)::int * 2
       + (hold.state is not null and movement.shape <> 'returnPaid')::int * 4
-      + (movement.shape in ('grantBonus', 'convertBonus', 'forfeitBonus') or bonus_change <> 0
+      + (movement.shape in ('grantBonus', 'payoutAsBonus', 'convertBonus', 'forfeitBonus') or bonus_change <> 0
         or movement.shape = 'payout' and bonus.state = 'active' is true and turnover > 0)::int * 8
       + (movement.event is not null)::int * 16 + movement.needs_approval::int * 32 else 0 end,
     ref, wallet.seq, legs, wallet.cash, wallet.held, bonus.balance,
     case when not posted then bonus.balance
-      when movement.shape = 'grantBonus' then request.amount else bonus.balance + bonus_change end,
+      when movement.shape in ('grantBonus', 'payoutAsBonus') then request.amount else bonus.balance + bonus_change end,
     movement.debit1, credit1, amount1, movement.debit2, credit2, amount2, today, counts_on,
     -- A paid withdrawal stays paid when some of it is returned.
     case when movement.shape <> 'returnPaid' then hold.state end, hold.amount, hold.weight_bps, turnover, grant_id,
@@ -119,7 +119,7 @@ create or replace function ledger.decide(
       turnover_day + case when movement.shape = 'payout' then turnover else 0 end,
       credited_day + case when movement.shape = 'creditDeposit' then request.amount else 0 end,
       withdrawn_day + case when movement.shape = 'payHold' then hold.amount else 0 end,
-      case when movement.shape = 'grantBonus' then coalesce(wallet.grant_id, grant_id)
+      case when movement.shape in ('grantBonus', 'payoutAsBonus') then coalesce(wallet.grant_id, grant_id)
         when movement.shape in ('convertBonus', 'forfeitBonus') and wallet.grant_id = grant_id
           then ledger.next_bonus(request.player_id, grant_id)
         else wallet.grant_id end,
@@ -132,8 +132,10 @@ create or replace function ledger.decide(
       case when status = 'posted' and old.key is null
         then (amount1 > 0)::int + (amount2 > 0)::int + (movement.shape = 'payHold' and request.tax > 0 is true)::int
         else 0 end::smallint as legs,
-      case movement.shape when 'stake' then amount1 when 'rollback' then -amount1 else 0 end as staked,
-      case when movement.record = 4 then cash_change else 0 end as won,
+      -- A bet that the operator staked counts neither as staked nor as won: limits are about the player's own money.
+      case when movement.hold_class = 'bet' then
+        case movement.shape when 'stake' then amount1 when 'rollback' then -amount1 else 0 end else 0 end as staked,
+      case when movement.record = 4 and movement.hold_class is distinct from 'giftBet' then cash_change else 0 end as won,
       case when movement.shape = 'lapseDeposit' then -hold.amount
         when movement.shape not in ('orderDeposit', 'creditDeposit') then 0
         when hold.state = 'pending' then request.amount - hold.amount else request.amount end as deposited
@@ -146,32 +148,34 @@ create or replace function ledger.decide(
             or wallet.cash > 900000000000000000 or ref is null or request.body_hash is null
             or request.fee < 0 or request.tax < 0 or request.wager_required < 0 or request.max_bet < 0
             or request.locked_cash < 0
-            or movement.shape = 'grantBonus' and grant_id is null
+            or movement.shape in ('grantBonus', 'payoutAsBonus') and grant_id is null
             or movement.needs_approval and not coalesce(request.proposed_by <> '' and request.approved_by <> ''
               and request.proposed_by <> request.approved_by, false)
             or movement.shape = 'stake'
               and not coalesce(request.weight_bps between 0 and 10000 and request.turnover_rule is not null, false)
+            or movement.hold_class = 'giftBet' and (request.weight_bps > 0 or request.turnover_rule <> 'none')
             then 'invalid'
           when request.currency is distinct from wallet.currency then 'wrongCurrency'
           when hold.class <> movement.hold_class then 'noHold'
           when movement.shape in ('stake', 'hold', 'orderDeposit') and hold.state = 'voided' and hold.amount = 0 then 'void'
           when movement.shape in ('stake', 'hold', 'orderDeposit') and hold.state is not null then 'closed'
-          when movement.shape in ('payout', 'payHold', 'returnHold', 'lapseDeposit') and hold.state is null then 'noHold'
+          when movement.shape in ('payout', 'payoutAsBonus', 'payHold', 'returnHold', 'lapseDeposit')
+            and hold.state is null then 'noHold'
           when movement.shape = 'returnPaid' and hold.state is distinct from 'posted' then 'noHold'
           when movement.shape = 'rollback' and hold.state is null then 'tombstone'
-          when movement.shape in ('payout', 'rollback', 'payHold', 'returnHold', 'lapseDeposit')
+          when movement.shape in ('payout', 'payoutAsBonus', 'rollback', 'payHold', 'returnHold', 'lapseDeposit')
             and hold.state <> 'pending' then 'closed'
           when movement.shape = 'creditDeposit' and hold.state = 'posted' then 'closed'
           when movement.shape in ('convertBonus', 'forfeitBonus') and bonus.state is null then 'noHold'
           when movement.shape in ('convertBonus', 'forfeitBonus') and bonus.state <> 'active'
-            or movement.shape = 'grantBonus' and bonus.state is not null then 'closed'
+            or movement.shape in ('grantBonus', 'payoutAsBonus') and bonus.state is not null then 'closed'
           when movement.bar & wallet.bars <> 0 then 'barred'
           when movement.shape = 'stake' and bonus.state = 'active' and request.amount > bonus.max_bet then 'tooLarge'
           when movement.shape = 'convertBonus' and bonus.wager_left > 0 then 'wagerLeft'
           when movement.shape = 'hold' and wallet.grant_id is not null
             and request.amount > wallet.cash - least(wallet.cash, ledger.locked_cash(request.player_id))
             and request.amount <= wallet.cash then 'wagerLeft'
-          when movement.shape = 'stake' and amount1 > allowance
+          when movement.shape = 'stake' and movement.hold_class = 'bet' and amount1 > allowance
             or movement.shape = 'orderDeposit' and request.amount > allowance
             -- An order has reserved its amount; a payment without a reservation, such as a late one, needs room now.
             or movement.shape = 'creditDeposit' and request.amount > allowance

@@ -82,9 +82,9 @@ begin
 
   if writes & 4 > 0 then
     update ledger.hold h set
-      state = case when d.shape in ('payout', 'payHold', 'creditDeposit') then 'posted' else 'voided'
+      state = case when d.shape in ('payout', 'payoutAsBonus', 'payHold', 'creditDeposit') then 'posted' else 'voided'
         end::ledger.hold_state,
-      settled = case when d.shape in ('payout', 'creditDeposit') then d.amount
+      settled = case when d.shape in ('payout', 'payoutAsBonus', 'creditDeposit') then d.amount
         when d.shape = 'payHold' then d.hold_amount end,
       turnover_max = case when d.shape = 'payout' then d.wager_required end,
       opened_on = d.counts_on, closed_on = d.today
@@ -98,7 +98,7 @@ begin
     insert into ledger.bonus (player_id, grant_id, state, locked_cash, balance, wager_required, wager_left, max_bet)
     select player_id, grant_id, 'active', coalesce(locked_cash, 0), amount,
       coalesce(wager_required, 0), coalesce(wager_required, 0), max_bet
-    from unnest(decisions) where posted and shape = 'grantBonus';
+    from unnest(decisions) where posted and shape in ('grantBonus', 'payoutAsBonus');
     update ledger.bonus b set
       balance = d.new_bonus,
       state = case d.shape when 'convertBonus' then 'converted' when 'forfeitBonus' then 'forfeited' else b.state end,
@@ -126,8 +126,8 @@ begin
           'movement', m.kind, 'ref', d.ref,
           'amount', case when d.shape in ('rollback', 'payHold', 'returnHold') then d.hold_amount
             when d.shape in ('convertBonus', 'forfeitBonus') then d.amount1 else d.amount end,
-          'staked', case when d.shape = 'payout' then d.hold_amount end,
-          'turnover', case when d.shape = 'payout' then d.turnover end, 'grant', d.grant_id)) as payload,
+          'staked', case when d.shape in ('payout', 'payoutAsBonus') then d.hold_amount end,
+          'turnover', case when d.shape in ('payout', 'payoutAsBonus') then d.turnover end, 'grant', d.grant_id)) as payload,
         pg_advisory_xact_lock(hashtext('event'), d.player_id)
       from unnest(decisions) d join ledger.movement m on m.kind = d.kind
       where d.posted and m.event is not null

@@ -145,7 +145,7 @@ begin
     and (select count(distinct key) = count(*) and count(distinct coalesce(ref, key)) = count(*) from unnest(requests))
     and not exists (
       select from ledger.movement m
-      where m.shape = 'grantBonus' and m.kind = any (array(select r.kind from unnest(requests) r)));
+      where m.shape in ('grantBonus', 'payoutAsBonus') and m.kind = any (array(select r.kind from unnest(requests) r)));
 end
 $$;
 

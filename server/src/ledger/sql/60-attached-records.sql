@@ -68,6 +68,34 @@ begin
 end
 $$;
 
+-- Posts several commands of one player one after another, all of them or none: a withdrawal together with the bonuses that
+-- are given up for it. It waits for the wallet. A command that is refused undoes those before it, and so does a record that
+-- cannot be written.
+create or replace function ledger.post_together(requests ledger.request[], asked_at timestamptz, attached jsonb)
+  returns setof ledger.answer
+  language plpgsql volatile security definer set search_path = ledger, pg_temp as $$
+declare
+  posted ledger.answer;
+begin
+  perform ledger.lock_wallets(requests);
+  for place in 1..cardinality(requests) loop
+    select * into posted from ledger.post(requests[place:place], asked_at);
+    if posted.status is null then
+      raise exception 'another transaction adds events of the player' using errcode = 'lock_not_available';
+    end if;
+    if posted.status <> 'posted' then
+      raise exception 'one of several commands was refused: %', posted.status
+        using errcode = 'check_violation', constraint = 'posted_together';
+    end if;
+    if not posted.again then
+      perform ledger.write_records(a.kind, array[requests[place].player_id], array[posted.seq], array[a.record], asked_at)
+      from jsonb_to_recordset(attached) a (ord bigint, kind text, record jsonb) where a.ord = place;
+    end if;
+    return next posted;
+  end loop;
+end
+$$;
+
 -- For free play: the record is written without a command, and its ledger sequence is 0. So a caller of this function
 -- still cannot write the record of a stake that was never taken.
 create or replace function ledger.write_free_record(

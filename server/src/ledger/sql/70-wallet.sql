@@ -125,8 +125,8 @@ create or replace function ledger.obligations(player integer) returns table (cod
   language sql stable security definer set search_path = ledger, pg_temp as $$
   select 'balance', 1::bigint, cash from ledger.wallet where player_id = player and cash > 0
   union all
-  select case class when 'bet' then 'bets' else 'withdrawals' end, count(*), sum(amount)::bigint
-  from ledger.hold where player_id = player and state = 'pending' and class in ('bet', 'withdrawal') group by class
+  select case class when 'withdrawal' then 'withdrawals' else 'bets' end, count(*), sum(amount)::bigint
+  from ledger.hold where player_id = player and state = 'pending' and class <> 'deposit' group by 1
   union all
   select 'bonus', count(*), sum(balance)::bigint from ledger.bonus where player_id = player and state = 'active' having count(*) > 0
 $$;

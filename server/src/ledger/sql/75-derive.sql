@@ -23,8 +23,8 @@ create or replace function ledger.derive_wallets(players integer[]) returns tabl
       date_trunc('month', w.counted_on)::date as month
     from ledger.wallet w join ledger.market m using (market) where w.player_id = any (players)
   ), moved as (
-    select c.player_id, c.today, c.week, c.month, t.seq, t.amount, t.debit, t.credit, t.ref, m.record, m.shape,
-      (t.at at time zone c.zone)::date as day
+    select c.player_id, c.today, c.week, c.month, t.seq, t.amount, t.debit, t.credit, t.ref, m.shape,
+      case when m.hold_class = 'giftBet' then 0 else m.record end as record, (t.at at time zone c.zone)::date as day
     from calendar c
     join ledger.transfer t on t.player_id = c.player_id
     join ledger.movement m on m.kind = t.kind
@@ -85,7 +85,8 @@ create or replace function ledger.derive_days(players integer[]) returns table (
 )
   language sql stable security definer set search_path = ledger, pg_temp as $$
   with moved as (
-    select t.player_id, (t.at at time zone k.zone)::date as day, w.counted_on, t.amount, t.debit, t.credit, t.ref, m.record, m.shape
+    select t.player_id, (t.at at time zone k.zone)::date as day, w.counted_on, t.amount, t.debit, t.credit, t.ref, m.shape,
+      case when m.hold_class = 'giftBet' then 0 else m.record end as record
     from ledger.wallet w
     join ledger.market k using (market)
     join ledger.transfer t on t.player_id = w.player_id

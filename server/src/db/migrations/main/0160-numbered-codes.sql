@@ -1,0 +1,35 @@
+-- A signed batch has as many codes as its signers agreed to: each has a number up to that count. The role of the server can
+-- redeem a code, and neither change nor add one. No batch was made yet, so both tables are created again.
+-- squawk-ignore ban-drop-table
+drop table promo_code;
+-- squawk-ignore ban-drop-table
+drop table promo_code_batch;
+create table promo_code_batch (
+  batch_id uuid primary key,
+  promo_id text not null,
+  count integer not null check (count > 0),
+  approved_by text[] not null check (cardinality(approved_by) = 2),
+  -- The text that both signed, and their signatures.
+  approval jsonb not null,
+  made_at timestamptz not null,
+  unique (batch_id, count)
+);
+revoke update, delete on promo_code_batch from zamra_app;
+
+create table promo_code (
+  code_hash bytea primary key check (length(code_hash) = 32),
+  batch_id uuid not null,
+  batch_count integer not null,
+  number integer not null check (number between 1 and batch_count),
+  -- Who has redeemed it, and for which reward.
+  player_id integer,
+  reward_id text,
+  redeemed_at timestamptz,
+  foreign key (batch_id, batch_count) references promo_code_batch (batch_id, count),
+  unique (batch_id, number),
+  constraint a_redeemed_code_has_a_reward check (num_nulls(player_id, reward_id, redeemed_at) in (0, 3))
+);
+-- A player who enters two codes at once redeems one of them.
+create unique index promo_code_of_reward on promo_code (player_id, reward_id) where player_id is not null;
+revoke update, delete on promo_code from zamra_app;
+grant update (player_id, reward_id, redeemed_at) on promo_code to zamra_app;

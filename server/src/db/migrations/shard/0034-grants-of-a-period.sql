@@ -1,0 +1,3 @@
+-- no transaction
+-- Replaced by promo_granted_once_in_period.
+drop index concurrently if exists promo_granted_once;
