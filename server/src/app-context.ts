@@ -1,5 +1,6 @@
 import type { Config } from './base/config.ts'
 import type { Logger } from './base/log.ts'
+import { fullPasswordCost, type PasswordCost } from './base/password-cost.ts'
 import { openProductClock, type ProductClock } from './base/product-clock.ts'
 import { closeRedis, openRedis, type RedisClient } from './base/redis.ts'
 import { openRedisCache, type RedisCache } from './base/redis-cache.ts'
@@ -18,6 +19,7 @@ export type AppContext = {
   readonly redis: RedisClient
   readonly redisCache: RedisCache
   readonly vault: Vault
+  readonly passwordCost: PasswordCost
   readonly providers: Providers
   readonly log: Logger
   /** Local caches and other values that features keep between requests: read them with `stateOf`. */
@@ -25,7 +27,7 @@ export type AppContext = {
 }
 
 /** Opens the shared connections. The ledger prepares its own; the other engines are first used by the first request. */
-export function openAppContext(config: Config, log: Logger): AppContext {
+export function openAppContext(config: Config, log: Logger, passwordCost = fullPasswordCost): AppContext {
   const clock = openProductClock(config.clockOffsetFile)
   const databases = openDatabases(config, log)
   const redis = openRedis(config, log)
@@ -39,7 +41,8 @@ export function openAppContext(config: Config, log: Logger): AppContext {
     redis,
     redisCache: openRedisCache(redis),
     vault,
-    providers: openProviders({ config, databases, vault, log }),
+    passwordCost,
+    providers: openProviders({ config, vault, log }),
     state: new Map(),
   }
 }

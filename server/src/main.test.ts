@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exampleWitnesses } from '../../ops/generate/open-draw/sample-witnesses.ts'
 import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { call, type HttpAnswer } from '../test/call-over-http.ts'
+import { publishSignedPolicies } from '../test/operators.ts'
 import { openWorld, type World } from '../test/world.ts'
-import { live, publishPolicies } from './features/market/index.ts'
+import { live } from './features/market/index.ts'
 
 let world: World
 const compiled = temporaryFolder('main-test')
@@ -130,8 +131,7 @@ test('refuses to start live with real money without a licence, or with a simulat
   expect(msg).toContain('market IN: real money needs a licence in a live deployment')
   expect(msg).toContain('market PK: the real-money rail ewallet uses a simulator as provider')
 
-  const { main } = world.app.databases
-  await main.transact((tx) => publishPolicies(tx, live, ['Noor', 'Vikram'], new Date()))
+  await publishSignedPolicies(world, live)
   const lawful = startMain({ ...environment(), ...onTheStreet })
   await openPort(lawful.lines)
   lawful.child.kill('SIGTERM')

@@ -5,6 +5,7 @@ import type { Config } from './base/config.ts'
 import { type LagMeter, measureLag } from './base/lag.ts'
 import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
+import type { PasswordCost } from './base/password-cost.ts'
 import { openTraces } from './base/traces.ts'
 import * as deposit from './features/deposit/index.ts'
 import * as file from './features/file/index.ts'
@@ -14,8 +15,12 @@ import * as lottery from './features/lottery/index.ts'
 import * as market from './features/market/index.ts'
 import * as player from './features/player/index.ts'
 import * as promo from './features/promo/index.ts'
+import * as ranking from './features/ranking/index.ts'
+import * as referral from './features/referral/index.ts'
+import * as risk from './features/risk/index.ts'
 import * as safety from './features/safety/index.ts'
 import * as session from './features/session/index.ts'
+import * as support from './features/support/index.ts'
 import * as tracking from './features/tracking/index.ts'
 import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
@@ -46,10 +51,14 @@ const routes: readonly Route[] = [
   ...session.routes,
   ...player.routes,
   ...vip.routes,
+  ...promo.routes,
   ...wallet.routes,
   ...withdrawal.routes,
   ...lottery.routes,
+  ...ranking.routes,
+  ...referral.routes,
   ...safety.routes,
+  ...support.routes,
   ...tracking.routes,
 ]
 const workflows: readonly Workflow[] = [
@@ -62,6 +71,12 @@ const workflows: readonly Workflow[] = [
   ...withdrawal.workflows,
   ...lottery.workflows,
   ...promo.workflows,
+  ...vip.workflows,
+  ...ranking.workflows,
+  ...referral.workflows,
+  ...risk.workflows,
+  ...safety.workflows,
+  ...support.workflows,
 ]
 
 export type ZamraServer = {
@@ -78,17 +93,17 @@ export type ZamraServer = {
   close(): Promise<void>
 }
 
-export type Overrides = { readonly log?: Logger; readonly lag?: LagMeter }
+export type Overrides = { readonly log?: Logger; readonly lag?: LagMeter; readonly passwordCost?: PasswordCost }
 
 export type Running = { start(): Promise<void>; stop(): Promise<void> }
 
 /** Opens the server without listening: `main.ts` and tests call `listen` and `workflows.start`. */
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
-  const app = openAppContext(config, log)
+  const app = openAppContext(config, log, overrides.passwordCost)
   await session.requireIndexKeys(app)
   const leavePolicies = await market.startPolicyCache(app)
-  const leavePayments = await watchPaymentSwitches(app.providers.payments)
+  const leavePayments = await watchPaymentSwitches(() => market.refreshPaymentSwitches(app))
   const [lifecycle, metrics, traces] = [createLifecycle(), createMetrics(), openTraces(config)]
   const { lag = measureLag() } = overrides
   const edge = openEdge({
@@ -109,6 +124,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   const providerListener = createListener(edge)
   registerWebhooks(providerListener, edge, '/hooks/payment', desk)
   registerWebhooks(providerListener, edge, '/hooks/payout', withdrawal.payoutHandlers(app))
+  registerWebhooks(providerListener, edge, '/hooks/kyc', player.identityHandlers(app))
   session.receiveSmsStatus(providerListener, app)
   registerStudioWallet(providerListener, edge, game.studioWalletHandler(app))
   const internalListener = createInternalListener(edge)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { type Postgres, startPostgres } from '../../ops/stack/postgres.ts'
 import { startRedis } from '../../ops/stack/redis.ts'
 import { createLog } from '../src/base/log.ts'
@@ -28,7 +28,7 @@ const redisDatabases = 1_024
 
 /** One PostgreSQL and one Redis for the whole run, with a migrated template of each database to clone worlds from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = temporaryFolder('test')
+  const dir = memoryFolder('test')
   const [postgres, redis] = await Promise.all([
     // A part of a shard is moved by logical replication, and a test does it.
     startPostgres({ dir: join(dir, 'postgres'), durable: false, settings: { wal_level: 'logical' } }),

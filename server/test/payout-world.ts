@@ -7,6 +7,8 @@ import { systemNow } from '../src/base/clock.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { frozenPayeePlace } from '../src/features/player/index.ts'
 import { findPayoutRow } from '../src/features/withdrawal/payout/sync-payout.ts'
+import { sandboxSettings } from '../src/features/withdrawal/sandbox-settings.ts'
+import { insertSettings } from '../src/features/withdrawal/settings-queries.ts'
 import { withdrawalHeld } from '../src/ledger/index.ts'
 import { type BoundPlayer, boundPlayer, credit } from './bound-player.ts'
 import { openWorld, type World } from './world.ts'
@@ -40,6 +42,12 @@ export async function openPayoutWorld(options: { readonly workflows?: boolean } 
   }
 }
 
+/** Publishes settings of India in which Cashfree pays before RazorpayX. */
+export async function preferCashfree({ app }: World): Promise<void> {
+  const settings = { ...sandboxSettings.IN, payoutProviders: ['cashfreePayouts', 'razorpayx'] }
+  await app.databases.main.transact((tx) => insertSettings(tx, { market: 'IN', settings, by: 'test', at: systemNow() }))
+}
+
 export type ApprovedWithdrawal = BoundPlayer & { readonly withdrawNo: string }
 
 /** A player with 1,000 in cash, of which 500 are held for a withdrawal that is approved: 490.75 arrive. */
@@ -52,7 +60,7 @@ export async function approvedWithdrawal(world: World): Promise<ApprovedWithdraw
   const held = { playerId, currency: 'INR', withdrawal: withdrawNo, amount: minor(50_000n) }
   await withdrawalHeld(app.ledger, held)
   const now = systemNow()
-  const seal = (text: string, column: 'holder_sealed' | 'number_sealed') =>
+  const seal = (text: string, column: 'holder_sealed' | 'number_sealed' | 'phone_sealed') =>
     app.vault.seal(text, frozenPayeePlace(playerId, withdrawNo, column))
   await app.databases.shardOf(playerId).transact((tx) =>
     tx
@@ -74,6 +82,7 @@ export async function approvedWithdrawal(world: World): Promise<ApprovedWithdraw
         payee_tail: '6789',
         holder_sealed: seal('Asha Rao', 'holder_sealed'),
         number_sealed: seal('50100123456789', 'number_sealed'),
+        phone_sealed: seal(player.phone, 'phone_sealed'),
         confirmed_by: 'password',
         confirmation: JSON.stringify({}),
         state: 'APPROVED',

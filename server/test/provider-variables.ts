@@ -9,7 +9,9 @@ export const providerVariables = {
   ZAMRA_CASHFREE_PAYOUT_ID: 'id',
   ZAMRA_JAZZCASH_PAYOUT_KEY: 'key',
   ZAMRA_BKASH_PAYOUT_APP_KEY: 'key',
+  ZAMRA_SUMSUB_TOKEN: 'token',
   ZAMRA_SMS_TWILIO_SID: 'AC1',
   ZAMRA_CHAIN_URL: 'https://node.example.com',
+  ZAMRA_CHAIN_SIGNER_URL: 'https://signer.example.com',
   ZAMRA_STUDIOS: 'karkhana=gcp@https://studio.example.com',
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { claimPort, releasePort } from '../../ops/stack/ports.ts'
 import { type Restate, startRestate } from '../../ops/stack/restate.ts'
 
@@ -11,7 +11,7 @@ export type RestateFixture = {
 }
 
 export async function openRestateFixture(): Promise<RestateFixture> {
-  const dir = temporaryFolder('flows')
+  const dir = memoryFolder('flows')
   const workflowPort = await claimPort()
   const restate = await startRestate({ dir })
   return {

@@ -4,7 +4,7 @@ import * as ledger from '../src/ledger/index.ts'
 
 type Pool = Pick<pg.Pool, 'query'>
 
-const byTheTest = () => ({ by: 'the test', reason: 'the test needs it', at: new Date() })
+const byTheTest = (reason = 'the test needs it') => ({ by: 'the test', reason, at: new Date() })
 
 export async function setLimits(
   pool: Pool,
@@ -19,6 +19,7 @@ export async function setBars(
   pool: Pool,
   playerId: PlayerId,
   bars: Parameters<typeof ledger.setBars>[2],
+  reason?: string,
 ): Promise<void> {
-  await ledger.setBars(pool, playerId, bars, byTheTest())
+  await ledger.setBars(pool, playerId, bars, byTheTest(reason))
 }

@@ -8,15 +8,15 @@ export type TestLine = {
   readonly narration: string
 }
 
-const opening = minor(1_000_000_000_000_000n)
+const richest = minor(1_000_000_000_000_000n)
 const decimals = (amount: Money) => {
   const text = toMajor(isNegative(amount) ? negate(amount) : amount)
   return text.includes('.') ? text : `${text}.00`
 }
-const closingOf = (lines: readonly TestLine[]) => add(opening, ...lines.map(({ amount }) => amount))
+const closingOf = (lines: readonly TestLine[], opening: Money) => add(opening, ...lines.map(({ amount }) => amount))
 
 /** A CSV statement in the format of HDFC. */
-export function csv(lines: readonly TestLine[]): string {
+export function csv(lines: readonly TestLine[], opening = richest): string {
   let balance = opening
   const rows = lines.map(({ amount, day, ref, narration }) => {
     balance = add(balance, amount)
@@ -36,8 +36,8 @@ export function mt940(lines: readonly TestLine[], account = '50100012345678'): s
     `:86:${(narration.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join('\n')}`,
   ])
   const balance = (tag: string, amount: Money) => `:${tag}:C261114INR${comma(amount)}`
-  const head = [':20:STATEMENT', `:25:${account}`, ':28C:1/1', balance('60F', opening)]
-  return [...head, ...rows, balance('62F', closingOf(lines)), '-'].join('\r\n')
+  const head = [':20:STATEMENT', `:25:${account}`, ':28C:1/1', balance('60F', richest)]
+  return [...head, ...rows, balance('62F', closingOf(lines, richest)), '-'].join('\r\n')
 }
 
 export function camt053(lines: readonly TestLine[], account = '50100012345678'): string {
@@ -49,6 +49,6 @@ export function camt053(lines: readonly TestLine[], account = '50100012345678'):
     ({ amount, day, ref, narration }) =>
       `<Ntry>${side(amount)}<Sts><Cd>BOOK</Cd></Sts><ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><Refs><TxId>${ref}</TxId></Refs><RmtInf><Ustrd>${narration}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`,
   )
-  const inside = [balance('OPBD', opening), balance('CLBD', closingOf(lines)), ...entries].join('\n')
+  const inside = [balance('OPBD', richest), balance('CLBD', closingOf(lines, richest)), ...entries].join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${inside}</Stmt></BkToCstmrStmt></Document>`
 }

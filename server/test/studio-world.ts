@@ -6,6 +6,7 @@ import { randomToken, uuidv7 } from '../src/base/random.ts'
 import type { Shard } from '../src/db/databases.ts'
 import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { depositCredited } from '../src/ledger/index.ts'
+import { studioRules } from '../src/seed/studio-rules.ts'
 import type { WorldPlayer } from './call-app.ts'
 import { type StudioServer, startStudioServer } from './studio-server.ts'
 import { openWorld, type World } from './world.ts'
@@ -29,7 +30,7 @@ export type StudioWorld = World & {
   /** Cash, as the book has it. */
   cash(player: WorldPlayer): Promise<bigint>
   /** Changes what the law of India says of games and reality checks. */
-  legislate(rules: Partial<Pick<MarketPolicy, 'games' | 'realityCheck' | 'mode'>>): Promise<void>
+  legislate(rules: Partial<Pick<MarketPolicy, 'age' | 'games' | 'realityCheck' | 'mode'>>): Promise<void>
 }
 
 export type JiliHeaders = {
@@ -119,6 +120,7 @@ async function putGames({ app }: World): Promise<void> {
     has_demo: true,
     is_hot: false,
     is_shown: true,
+    rules: JSON.stringify(studioRules['sona-777']),
     sort: 1,
     added_at: systemNow(),
   }
@@ -217,7 +219,8 @@ export async function jiliSeat(world: StudioWorld, player: WorldPlayer) {
   const userId = player.playerId
   return {
     auth,
-    bet: (round: string, betAmount: number, winloseAmount: number) => call('bet', { round, betAmount, winloseAmount }),
+    bet: (round: string, betAmount: number, winloseAmount: number, more: object = {}) =>
+      call('bet', { round, betAmount, winloseAmount, ...more }),
     cancelBet: (round: string, betAmount: number, winloseAmount: number) =>
       call('cancelBet', { round, betAmount, winloseAmount, userId }),
     stake: (sessionId: string, round: string, betAmount: number, more: object = {}) =>

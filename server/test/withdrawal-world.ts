@@ -3,11 +3,12 @@ import { uuidv7 } from '../src/base/random.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../src/features/market/index.ts'
 import { writeAccount } from '../src/features/player/bank/queries.ts'
 import { accountPlace } from '../src/features/player/bank/wire.ts'
+import { checkPlace } from '../src/features/player/check-place.ts'
+import { checkNoOf } from '../src/features/player/kyc/check-number.ts'
+import { putSandboxLevels } from '../src/features/vip/index.ts'
 import { putSandboxSettings } from '../src/features/withdrawal/index.ts'
-import { putVipLevel } from '../src/seed/queries.ts'
-import { vipLevels } from '../src/seed/vip-levels.ts'
 import { type BoundPlayer, boundPlayer, codeFor, credit } from './bound-player.ts'
-import { openWorld, type World, type WorldOptions } from './world.ts'
+import { openWorld, type World, type WorldOptions, type WorldPlayer } from './world.ts'
 
 export const withdrawPassword = '284619'
 
@@ -23,7 +24,7 @@ export async function configureWithdrawals(world: World): Promise<void> {
   await world.app.databases.main.transact(async (tx) => {
     await publishPolicies(tx, sandbox, ['asha', 'noor'], systemNow())
     await putSandboxSettings(tx, systemNow())
-    for (const row of vipLevels) await putVipLevel(tx, row)
+    await putSandboxLevels(tx, ['asha', 'noor'], systemNow())
   })
   ;(await startPolicyCache(world.app))()
 }
@@ -46,23 +47,70 @@ export async function setWithdrawPassword(world: World, player: BoundPlayer): Pr
   await world.ok('/user/withdrawPassword/set', input, { as: player })
 }
 
+/** Fee, tax and net of an amount as the page shows them. An amount that is too small to be quoted costs nothing. */
+export async function shownQuote(world: World, as: WorldPlayer, amount: number) {
+  const { quote } = await world.ok('/withdraw/info', { amount }, { as })
+  if (!quote) return { fee: 0, tax: 0, net: amount }
+  return { fee: Number(quote.fee), tax: Number(quote.tax), net: Number(quote.net) }
+}
+
+/** Withdraws as the app does: for the quote that was shown, with the withdrawal password. Returns the number. */
+export async function withdraw(world: World, as: Withdrawer, amount: number): Promise<string> {
+  const quote = await shownQuote(world, as, amount)
+  const input = { clientOrderId: uuidv7(), bankId: as.bankId, amount, quote, withdrawPassword }
+  return (await world.ok('/withdraw/create', input, { as })).withdrawNo
+}
+
+export type Wish = {
+  readonly amount: number
+  readonly clientOrderId?: string
+  readonly bankId?: string
+  readonly password?: string
+  readonly forfeitBonus?: boolean
+  /** The quote that the player confirms; without it, the one that the page shows now. */
+  readonly quote?: Awaited<ReturnType<typeof shownQuote>>
+}
+
+/** Like `withdraw`, for a request that may be refused: returns the body of the answer. */
+export async function tryWithdraw(world: World, as: Withdrawer, wish: Wish) {
+  const { amount, clientOrderId = uuidv7(), bankId = as.bankId, ...rest } = wish
+  const { password = withdrawPassword, quote = await shownQuote(world, as, amount), ...more } = rest
+  const input = { clientOrderId, bankId, amount, withdrawPassword: password, quote, ...more }
+  return (await world.call('/withdraw/create', input, { as })).body
+}
+
 type Account = {
+  /** Of an account that is replaced by this one. */
+  readonly id?: string
   readonly holdUntil?: Date
   readonly nameCheck?: 'same' | 'other' | 'pending'
   readonly number?: string
+  readonly holder?: string
+}
+
+/** A player whose document was approved under this name. How it is checked is tested elsewhere. */
+export async function putVerified({ app }: World, { playerId }: BoundPlayer, name: string): Promise<void> {
+  const checkNo = checkNoOf(playerId, uuidv7())
+  const { pool } = app.databases.shardOf(playerId)
+  await pool.query(
+    `insert into identity_check (player_id, check_no, client_order_id, market, level, document, name_sealed, files, state,
+      created_at, decided_at) values ($1, $2, $3, 'IN', 1, 'pan', $4, '{}', 'APPROVED', now(), now())`,
+    [playerId, checkNo, uuidv7(), app.vault.seal(name, checkPlace(playerId, checkNo, 'name_sealed'))],
+  )
+  await pool.query('update player set kyc_level = 1 where player_id = $1', [playerId])
 }
 
 /** How an account is entered and checked is tested elsewhere. */
 export async function addBankAccount(world: World, { playerId }: BoundPlayer, given: Account = {}): Promise<string> {
   const { app } = world
-  const [id, number] = [uuidv7(), given.number ?? String(Math.floor(1e10 + Math.random() * 9e10))]
+  const [id, number] = [given.id ?? uuidv7(), given.number ?? String(Math.floor(1e10 + Math.random() * 9e10))]
   const seal = (value: string, column: 'holder_sealed' | 'number_sealed') =>
     app.vault.seal(value, accountPlace(playerId, id, column))
   await app.databases.shardOf(playerId).transact((tx) =>
     writeAccount(tx, playerId, {
       id,
       form: 'IFSC',
-      holderSealed: seal('Asha Rao', 'holder_sealed'),
+      holderSealed: seal(given.holder ?? 'Asha Rao', 'holder_sealed'),
       numberSealed: seal(number, 'number_sealed'),
       numberIndex: app.vault.blindIndexes('bankAccount', `IFSC SBIN ${number}`)[0].hash,
       numberTail: number.slice(-4),

@@ -56,6 +56,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const sms = await startSms(0)
   const opened = await openServer(configOf({ engines, restateFixture, sms, env: options.env ?? {} }), {
     lag: noLag,
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     ...(options.log && { log: options.log }),
   })
   const { app, fastify, providerListener, internalListener } = opened

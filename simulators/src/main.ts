@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { startBank } from './bank.ts'
 import { startBeacon } from './beacon/beacon.ts'
 import { startGoogle } from './google.ts'
+import { startKyc } from './kyc/kyc.ts'
 import { startPayment } from './payment/payment.ts'
 import { startPayout } from './payout/payout.ts'
 import { sandboxTime } from './sandbox-time.ts'
@@ -27,6 +28,7 @@ const providers = {
     }),
   payout: (port: number, host?: string) =>
     startPayout({ port, host, webhooksTo: process.env.ZAMRA_PAYOUT_NOTICES_URL }),
+  kyc: (port: number, host?: string) => startKyc({ port, host, webhooksTo: process.env.ZAMRA_KYC_NOTICES_URL }),
   studio: (port: number, host?: string) =>
     startStudio({
       port,

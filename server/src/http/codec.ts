@@ -11,7 +11,19 @@ export type Codec = {
   readonly encode: Read
 }
 
-export function codecOf({ input, output }: Pick<Call, 'input' | 'output'>): Codec {
+const compiled = new WeakMap<Schemas, Codec>()
+type Schemas = Pick<Call, 'input' | 'output'>
+
+/** A call is a constant, so servers that share a process share its codec. */
+export function codecOf(call: Schemas): Codec {
+  const known = compiled.get(call)
+  if (known) return known
+  const codec = compile(call)
+  compiled.set(call, codec)
+  return codec
+}
+
+function compile({ input, output }: Schemas): Codec {
   const compiledInput = z.compile(input)
   // Only decoding can be compiled, so an output is decoded by its schema turned round.
   const compiledOutput = z.compile(reverse(output) as z.ZodMiniType<unknown>)

@@ -2,7 +2,12 @@ import type { Action, Verdict } from '@zamra/contract/law.ts'
 import type { Place } from './place.ts'
 
 /** `server` is what no caller asks for: money that arrives, a bet in a game that was launched before. */
-export type Circumstances = { readonly at: Date; readonly place: Place | 'server' }
+export type Circumstances = {
+  readonly at: Date
+  readonly place: Place | 'server'
+  /** Present when it can matter and the player has given a birthday. */
+  readonly ageYears?: number
+}
 
 /**
  * Whether a market's policy allows an action in these circumstances, and if not, why. The market feature implements it

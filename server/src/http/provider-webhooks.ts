@@ -25,7 +25,7 @@ const limit = { by: 'address', count: 30_000, seconds: 60 } as const
 export function registerWebhooks<Webhook>(
   fastify: FastifyInstance,
   edge: Edge,
-  path: '/hooks/payment' | '/hooks/payout',
+  path: '/hooks/payment' | '/hooks/payout' | '/hooks/kyc',
   handler: WebhookHandler<Webhook>,
 ): void {
   const take = edge.rateLimiter(path, limit)

@@ -92,6 +92,15 @@ test('counts a player across devices, and a caller without a player by address',
   expect(await isOver(undefined, '203.0.113.1')).toBe(true)
 })
 
+test('counts the players on one device together where a call says so', async () => {
+  const take = limiterOf(0)('/shared-device', { by: 'player', count: 2, seconds: 60, perDevice: 3 })
+  const isOver = async (playerId: number, device: string) =>
+    (await take({ device, address: '203.0.113.1', playerId }, nowMs)).isOver
+  expect([await isOver(21, 'one'), await isOver(21, 'one'), await isOver(22, 'one')]).toEqual([false, false, false])
+  expect(await isOver(23, 'one')).toBe(true)
+  expect([await isOver(23, 'other'), await isOver(21, 'other')]).toEqual([false, true])
+})
+
 test('counts the addresses of one IPv6 network together, however they are written', () => {
   const same = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:2:0:0:0:9', '2001:db8:1:2:3:4:5:6%eth0']
   expect(new Set(same.map(networkOf)).size).toBe(1)

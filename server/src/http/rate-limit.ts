@@ -74,18 +74,21 @@ const devicesPerAddress = 100
 
 /** A device id is chosen by the client, so the address is limited too. */
 function countsOf(
-  { by, count, seconds }: Limit,
+  { by, count, seconds, perDevice }: Limit,
   { prefix, secondsLeft }: { readonly prefix: string; readonly secondsLeft: number },
   { device, address, playerId }: Caller,
 ): Count[] {
-  if (by === 'player' && playerId !== undefined)
-    return [{ key: `${prefix}p:${playerId}`, max: count, seconds, secondsLeft }]
-  const network = `${prefix}a:${networkOf(address)}`
-  if (by !== 'device') return [{ key: network, max: count, seconds, secondsLeft }]
-  return [
-    { key: `${prefix}d:${device}`, max: count, seconds, secondsLeft },
-    { key: network, max: count * devicesPerAddress, seconds, secondsLeft },
+  const network = () => `${prefix}a:${networkOf(address)}`
+  const byDevice = (max: number) => [
+    { key: `${prefix}d:${device}`, max, seconds, secondsLeft },
+    { key: network(), max: max * devicesPerAddress, seconds, secondsLeft },
   ]
+  if (by === 'player' && playerId !== undefined)
+    return [
+      { key: `${prefix}p:${playerId}`, max: count, seconds, secondsLeft },
+      ...(perDevice === undefined ? [] : byDevice(perDevice)),
+    ]
+  return by === 'device' ? byDevice(count) : [{ key: network(), max: count, seconds, secondsLeft }]
 }
 
 type Step = { by: number; used: number; readonly seconds: number }

@@ -2,11 +2,12 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Config } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'
 import type { Vault } from '../base/vault.ts'
-import type { Databases } from '../db/databases.ts'
 import { openDrand } from './beacon/drand.ts'
 import type { Beacon } from './beacon/port.ts'
 import { openChain } from './chain/evm.ts'
 import type { Chain } from './chain/port.ts'
+import type { KycProvider } from './kyc/port.ts'
+import { openKyc } from './kyc/registry.ts'
 import { openPayments, type Payments } from './payment/registry.ts'
 import { openPayouts, type Payouts } from './payout/registry.ts'
 import { openSmsSender, type SmsSender } from './sms/sms-sender.ts'
@@ -17,6 +18,8 @@ import type { Witness } from './witness/port.ts'
 export type Providers = {
   readonly payments: Payments
   readonly payouts: Payouts
+  /** Undefined when nobody checks identities. */
+  readonly kyc: KycProvider | undefined
   readonly sms: SmsSender
   readonly beacon: Beacon
   readonly witnesses: readonly Witness[]
@@ -26,14 +29,15 @@ export type Providers = {
   readonly googleKeys: JWTVerifyGetKey | undefined
 }
 
-type Context = { readonly config: Config; readonly databases: Databases; readonly vault: Vault; readonly log: Logger }
+type Context = { readonly config: Config; readonly vault: Vault; readonly log: Logger }
 
 const googleKeysTimeoutMs = 3_000
 
 /** Each client is created at its first use, so a command that needs one of them does not connect to the others. */
-export function openProviders({ config, databases, vault, log }: Context): Providers {
-  const payments = once(() => openPayments({ config, databases, vault, log }))
-  const payouts = once(() => openPayouts(config.payout, payments().isProviderOpen))
+export function openProviders({ config, vault, log }: Context): Providers {
+  const payments = once(() => openPayments({ config, vault, log }))
+  const payouts = once(() => openPayouts({ ...config.payout, chain: config.chain }, payments().isProviderOpen))
+  const kyc = once(() => openKyc(config.kyc))
   const sms = once(() => openSmsSender(config.sms, log))
   const beacon = once(() => openDrand(config.draw, log))
   const witnesses = once(() => config.draw.witnesses.map((one) => openWitness(one, log)))
@@ -47,6 +51,9 @@ export function openProviders({ config, databases, vault, log }: Context): Provi
     },
     get payouts() {
       return payouts()
+    },
+    get kyc() {
+      return kyc()
     },
     get sms() {
       return sms()

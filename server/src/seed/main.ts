@@ -1,5 +1,6 @@
 import { readConfig } from '../base/config.ts'
 import { createLog } from '../base/log.ts'
+import { fullPasswordCost } from '../base/password-cost.ts'
 import { openProductClock } from '../base/product-clock.ts'
 import { openVault } from '../base/vault.ts'
 import { openDatabases } from '../db/databases.ts'
@@ -12,7 +13,8 @@ if (config.deployment === 'live')
 const databases = openDatabases(config, createLog(config))
 const vault = openVault({ sealing: config.vaultKeys, index: config.vaultIndexKeys })
 try {
-  for (const player of await seed({ clock: openProductClock(config.clockOffsetFile), databases, vault }))
+  const clock = openProductClock(config.clockOffsetFile)
+  for (const player of await seed({ clock, databases, vault, passwordCost: fullPasswordCost }))
     process.stdout.write(`${JSON.stringify(player)}\n`)
 } finally {
   await databases.close()

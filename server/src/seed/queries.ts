@@ -1,6 +1,6 @@
 import type { MainReader, MainTx } from '../db/database.ts'
 import type * as content from './content.ts'
-import type { vipLevels } from './vip-levels.ts'
+import { studioRules } from './studio-rules.ts'
 
 type Row<List extends readonly unknown[]> = List[number]
 
@@ -15,6 +15,10 @@ export async function putSetting(tx: MainTx, name: string, value: unknown): Prom
     .values(row)
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: row.value }))
     .execute()
+}
+
+export async function hasOperators(main: MainReader): Promise<boolean> {
+  return (await main.selectFrom('operator').select('name').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function hasSwitch(main: MainReader, name: string): Promise<boolean> {
@@ -86,14 +90,6 @@ export async function putCategory(tx: MainTx, row: Row<typeof content.categories
     .execute()
 }
 
-export async function putVipLevel(tx: MainTx, values: Row<typeof vipLevels>): Promise<void> {
-  await tx
-    .insertInto('vip_level')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['currency', 'level']).doUpdateSet(values))
-    .execute()
-}
-
 export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: number, addedAt: Date): Promise<void> {
   const values = {
     game_id: row.id,
@@ -104,6 +100,7 @@ export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: 
     category: row.category,
     has_demo: row.hasDemo,
     rtp_bps: row.rtpBps,
+    rules: row.id in studioRules ? JSON.stringify(studioRules[row.id]) : null,
     is_hot: row.isHot,
     is_shown: true,
     sort,

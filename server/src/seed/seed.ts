@@ -4,10 +4,10 @@ import { setSwitch } from '../features/home/index.ts'
 import { publishPolicies, sandbox } from '../features/market/index.ts'
 import { publishPromo, sandboxPromos } from '../features/promo/index.ts'
 import { findOrRegister, type Stores } from '../features/session/index.ts'
+import { putSandboxLevels } from '../features/vip/index.ts'
 import { putSandboxSettings } from '../features/withdrawal/index.ts'
 import * as content from './content.ts'
 import * as put from './queries.ts'
-import { vipLevels } from './vip-levels.ts'
 
 export type SandboxPlayer = {
   readonly nickName: string
@@ -20,7 +20,8 @@ export type SandboxPlayer = {
 const yearMs = 365 * 86_400_000
 
 /** Fills a sandbox with content, games and one player per market. */
-export async function seed({ clock, databases, vault }: Stores): Promise<readonly SandboxPlayer[]> {
+export async function seed(stores: Stores): Promise<readonly SandboxPlayer[]> {
+  const { clock, databases } = stores
   await databases.main.transact((tx) => putContent(tx, clock.now()))
   await openSwitches(databases.main, clock.now())
   const known = await put.findSandboxPlayers(databases.main.read)
@@ -28,7 +29,7 @@ export async function seed({ clock, databases, vault }: Stores): Promise<readonl
   for (const { password, ...profile } of content.players) {
     const before = known.find((player) => player.nickName === profile.nickName)
     const registration = { kind: 'registered', ...profile, password } as const
-    const uid = before?.uid ?? (await findOrRegister({ clock, databases, vault }, registration)).playerId
+    const uid = before?.uid ?? (await findOrRegister(stores, registration)).playerId
     players.push({ ...profile, uid, password })
   }
   const remembered = players.map(({ nickName, uid }) => ({ nickName, uid }))
@@ -36,10 +37,10 @@ export async function seed({ clock, databases, vault }: Stores): Promise<readonl
   return players
 }
 
-/** An operator may have closed one meanwhile, so one that exists stays as it is. */
+/** An operator may have closed one meanwhile, so one that exists stays as it is. Where there are operators they decide. */
 async function openSwitches(main: Stores['databases']['main'], at: Date): Promise<void> {
   for (const name of content.switches) {
-    if (await put.hasSwitch(main.read, name)) continue
+    if ((await put.hasOperators(main.read)) || (await put.hasSwitch(main.read, name))) continue
     await setSwitch(main.pool, { name, isOpen: true, by: 'seed', why: 'a new sandbox', at })
   }
 }
@@ -58,7 +59,7 @@ async function putContent(tx: MainTx, at: Date): Promise<void> {
     tx,
     content.games.map(({ id }) => id),
   )
-  for (const row of vipLevels) await put.putVipLevel(tx, row)
+  await putSandboxLevels(tx, content.approvers, at)
   await putSandboxOffers(tx)
   await putSandboxSettings(tx, at)
   for (const promo of sandboxPromos) await publishPromo(tx, promo, sandbox, { approvedBy: content.approvers, at })

@@ -30,7 +30,8 @@ export type Delivery = Pick<Behaviour, 'copies' | 'delayMs' | 'forged' | 'lost'>
 
 type Sending = { readonly url: string; readonly message: Message; readonly isForged: boolean }
 
-const attemptsMax = 14
+/** Real providers go on for a day. */
+const attemptsMax = 60
 const firstPauseMs = 200
 const longestPauseMs = 20_000
 

@@ -8,6 +8,8 @@ export type PayoutBehaviour = Pick<Behaviour, 'slowMs' | 'copies' | 'delayMs' | 
   readonly wrongError: number
   /** Orders that are executed and never answered. */
   readonly unanswered: number
+  /** Questions about an account that are answered with a fault of the service, in its own words (JazzCash). */
+  readonly busy: number
   /** Payouts that are refused at once. */
   readonly refused: number
   /** Payouts that are accepted and fail later. */
@@ -31,6 +33,7 @@ export const wellBehavedPayouts: PayoutBehaviour = {
   outage: 0,
   wrongError: 0,
   unanswered: 0,
+  busy: 0,
   refused: 0,
   failed: 0,
   reversed: 0,

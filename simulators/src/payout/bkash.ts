@@ -6,7 +6,7 @@ import {
   findPayout,
   isRefused,
   type Payout,
-  type PayoutOffice,
+  type PayoutSystem,
   type PayoutWire,
   payoutsOf,
 } from './payouts.ts'
@@ -17,23 +17,23 @@ const searchPath = `${base}/payment/search/`
 
 /** bKash disbursement: grant, B2C payment, search by its own number. It tells by Amazon's notification service. */
 export const bkashDisbursement: PayoutWire = {
-  answer(office, request) {
+  answer(system, request) {
     if (request.path === certificatePath) return certificate()
     if (!request.path.startsWith(base)) return undefined
-    const { appKey, appSecret } = office.secrets.bkashDisbursement
+    const { appKey, appSecret } = system.secrets.bkashDisbursement
     if (request.path === `${base}/token/grant`) {
       const asked = parse(request.text)
       const isOurs = isSame(asked.app_key, appKey) && isSame(asked.app_secret, appSecret)
-      return isOurs ? { status: 200, body: tokenOf(office) } : no('2001', 'Invalid App Key')
+      return isOurs ? { status: 200, body: tokenOf(system) } : no('2001', 'Invalid App Key')
     }
     const { authorization, 'x-app-key': givenKey } = request.headers
-    if (!isSame(authorization, tokenOf(office).id_token) || !isSame(givenKey, appKey))
+    if (!isSame(authorization, tokenOf(system).id_token) || !isSame(givenKey, appKey))
       return { status: 401, body: { message: 'Unauthorized' } }
-    if (request.path === orderPath) return make(office, request)
-    return request.path.startsWith(searchPath) ? search(office, request) : undefined
+    if (request.path === orderPath) return make(system, request)
+    return request.path.startsWith(searchPath) ? search(system, request) : undefined
   },
   isOrder: ({ path }) => path === orderPath,
-  webhooks(office, payout) {
+  webhooks(system, payout) {
     const { payoutNo, ref, amount, currency, payee } = payout
     const told = { trxID: ref, transactionStatus: statuses[payout.state], transactionType: 'B2C Payment', currency }
     const text = JSON.stringify({
@@ -43,20 +43,20 @@ export const bkashDisbursement: PayoutWire = {
       merchantInvoiceNumber: payoutNo,
     })
     const topic = 'arn:aws:sns:ap-southeast-1:000000000000:sandbox-payouts'
-    const { book, selfUrl } = office
-    return [signedNotification({ id: newId(book, '', 32), topic, text, atMs: Date.now(), selfUrl })]
+    const { stored, selfUrl } = system
+    return [signedNotification({ id: newId(stored, '', 32), topic, text, atMs: Date.now(), selfUrl })]
   },
 }
 
-function make(office: PayoutOffice, { text }: ProviderRequest): ProviderResponse {
+function make(system: PayoutSystem, { text }: ProviderRequest): ProviderResponse {
   const asked = parse(text)
   const [payoutNo, payee] = [textOf(asked.merchantInvoiceNumber), textOf(asked.receiverMSISDN)]
-  if (findPayout(office.book, 'bkashDisbursement', payoutNo)) return no('2029', 'Duplicate for all transactions')
-  if (!/^01\d{9}$/.test(payee) || isRefused(office, 'bkashDisbursement', payoutNo))
+  if (findPayout(system.stored, 'bkashDisbursement', payoutNo)) return no('2029', 'Duplicate for all transactions')
+  if (!/^01\d{9}$/.test(payee) || isRefused(system, 'bkashDisbursement', payoutNo))
     return no('2012', 'Invalid Receiver MSISDN')
-  const payout = acceptPayout(office, {
+  const payout = acceptPayout(system, {
     provider: 'bkashDisbursement',
-    ref: newId(office.book, 'B', 9).toUpperCase(),
+    ref: newId(system.stored, 'B', 9).toUpperCase(),
     payoutNo,
     amount: fromDecimal(textOf(asked.amount)),
     currency: textOf(asked.currency),
@@ -69,8 +69,8 @@ function make(office: PayoutOffice, { text }: ProviderRequest): ProviderResponse
   return { status: 200, body: { ...body, completedTime: new Date(createdMs).toISOString() } }
 }
 
-function search({ book }: PayoutOffice, { path }: ProviderRequest): ProviderResponse {
-  const payout = payoutsOf(book, 'bkashDisbursement').find(({ ref }) => path === `${searchPath}${ref}`)
+function search({ stored }: PayoutSystem, { path }: ProviderRequest): ProviderResponse {
+  const payout = payoutsOf(stored, 'bkashDisbursement').find(({ ref }) => path === `${searchPath}${ref}`)
   return payout ? { status: 200, body: foundBody(payout) } : no('2033', 'Transaction not found')
 }
 
@@ -92,8 +92,8 @@ function foundBody({ ref, payoutNo, amount, currency, state, payee, createdMs }:
 const statuses = { pending: 'Initiated', paid: 'Completed', failed: 'Failed', reversed: 'Reversed' } as const
 
 /** Another seed takes all tokens back. */
-function tokenOf({ book, secrets }: PayoutOffice) {
-  const token = `token of ${secrets.bkashDisbursement.appKey} by ${book.seed}`
+function tokenOf({ stored, secrets }: PayoutSystem) {
+  const token = `token of ${secrets.bkashDisbursement.appKey} by ${stored.seed}`
   return { id_token: token, token_type: 'Bearer', expires_in: 3_600, refresh_token: 'again' }
 }
 

@@ -1,25 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { decimal, fromDecimal, newDigits } from '../payment/orders.ts'
 import { isSame, number, type ProviderRequest, type ProviderResponse, parse, textOf } from '../payment/wire.ts'
-import { acceptPayout, findPayout, isRefused, type Payout, type PayoutOffice, type PayoutWire } from './payouts.ts'
+import { acceptPayout, findPayout, isRefused, type Payout, type PayoutSystem, type PayoutWire } from './payouts.ts'
 
 const path = '/payout/transfers'
 
 /** Cashfree Payouts, version 2: decimal numbers, a transfer id that is taken once, base64 over timestamp and body. */
 export const cashfreePayouts: PayoutWire = {
-  answer(office, request) {
+  answer(system, request) {
     if (request.path !== path) return undefined
-    const { id, secret } = office.secrets.cashfreePayouts
+    const { id, secret } = system.secrets.cashfreePayouts
     const isOurs = isSame(request.headers['x-client-id'], id) && isSame(request.headers['x-client-secret'], secret)
     if (!isOurs || !request.headers['x-api-version']) return no(403, 'IP not whitelisted or keys invalid', 'forbidden')
-    return request.method === 'POST' ? make(office, request) : show(office, request)
+    return request.method === 'POST' ? make(system, request) : show(system, request)
   },
   isOrder: ({ method, path: asked }) => method === 'POST' && asked === path,
-  webhooks(office, payout) {
+  webhooks(system, payout) {
     const timestamp = String(Date.now())
     const at = new Date().toISOString()
     const body = JSON.stringify({ type: eventOf(payout), event_time: at, data: bodyOf(payout) })
-    const signature = createHmac('sha256', office.secrets.cashfreePayouts.secret)
+    const signature = createHmac('sha256', system.secrets.cashfreePayouts.secret)
       .update(timestamp + body)
       .digest('base64')
     return [{ body, headers: { 'x-webhook-signature': signature, 'x-webhook-timestamp': timestamp } }]
@@ -28,21 +28,21 @@ export const cashfreePayouts: PayoutWire = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-function make(office: PayoutOffice, { text }: ProviderRequest): ProviderResponse {
+function make(system: PayoutSystem, { text }: ProviderRequest): ProviderResponse {
   const asked = parse(text)
   const payoutNo = textOf(asked.transfer_id)
   if (!/^\w{1,40}$/.test(payoutNo)) return no(400, 'transfer_id is invalid', 'transfer_id_invalid')
-  if (findPayout(office.book, 'cashfreePayouts', payoutNo))
+  if (findPayout(system.stored, 'cashfreePayouts', payoutNo))
     return no(409, 'Transfer id already exists', 'transfer_id_already_exists')
   const details = (asked.beneficiary_details ?? {}) as { readonly beneficiary_instrument_details?: Fields }
   const bank = details.beneficiary_instrument_details
   if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(textOf(bank?.bank_ifsc)))
     return no(400, 'bank_ifsc is invalid', 'bank_ifsc_invalid')
-  if (isRefused(office, 'cashfreePayouts', payoutNo))
+  if (isRefused(system, 'cashfreePayouts', payoutNo))
     return no(422, 'The beneficiary is not valid', 'beneficiary_invalid')
-  const payout = acceptPayout(office, {
+  const payout = acceptPayout(system, {
     provider: 'cashfreePayouts',
-    ref: newDigits(office.book, 12),
+    ref: newDigits(system.stored, 12),
     payoutNo,
     amount: fromDecimal(textOf(asked.transfer_amount)),
     currency: textOf(asked.transfer_currency),
@@ -52,8 +52,8 @@ function make(office: PayoutOffice, { text }: ProviderRequest): ProviderResponse
   return { status: 200, body: bodyOf(payout) }
 }
 
-function show({ book }: PayoutOffice, { query }: ProviderRequest): ProviderResponse {
-  const payout = findPayout(book, 'cashfreePayouts', query.get('transfer_id') ?? '')
+function show({ stored }: PayoutSystem, { query }: ProviderRequest): ProviderResponse {
+  const payout = findPayout(stored, 'cashfreePayouts', query.get('transfer_id') ?? '')
   return payout
     ? { status: 200, body: bodyOf(payout) }
     : no(404, 'transfer_id is invalid or does not exist', 'transfer_id_not_found')

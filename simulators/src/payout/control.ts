@@ -3,8 +3,8 @@ import { type ProviderRequest, type ProviderResponse, textOf } from '../payment/
 import { type PayoutBehaviour, wellBehavedPayouts } from './behaviour.ts'
 import {
   type Payout,
-  type PayoutOffice,
   type PayoutProvider,
+  type PayoutSystem,
   payoutProviders,
   payoutStates,
   settlePayout,
@@ -13,7 +13,7 @@ import { payoutWires } from './wires.ts'
 
 /** The state of the simulator: four providers, their behaviour and webhooks. */
 export type PayoutContext = {
-  readonly office: PayoutOffice
+  readonly system: PayoutSystem
   readonly behaviours: Record<PayoutProvider, PayoutBehaviour>
   readonly webhooks: WebhookSender
   readonly tally: Tally
@@ -32,6 +32,7 @@ type Work = (context: PayoutContext, given: Given) => unknown
  *   POST /settle   {"payoutNo":"W1…","state":"paid"}   a person decides: `paid`, `failed` or `reversed`
  *   POST /forge    {"payoutNo":"W1…","count":5}        forged webhooks, and their answers
  *   POST /repeat   {"count":50,"spreadMs":1000,"forged":0.2}   repeats so many of the sent webhooks
+ *   POST /plant    {"payoutNo":"W1…","amount":"100","state":"paid","isGone":true}   changes the truth, and tells nobody
  *   GET  /payouts  {from,to} as milliseconds in the query: the truth, what was ordered and how often money moved
  *   GET  /tally    what was told, how it was received, and the faults
  */
@@ -50,11 +51,12 @@ const works: Readonly<Record<string, Work>> = {
   'POST /behave': behave,
   'POST /settle': settle,
   'POST /forge': forge,
+  'POST /plant': plant,
   'POST /repeat': ({ webhooks }, { count = 1, spreadMs = 1_000, forged = 0 }) => ({
     count: webhooks.repeat(Number(count), Number(spreadMs), Number(forged)),
   }),
-  'GET /payouts': ({ office }, { from = 0, to = Number.MAX_SAFE_INTEGER }) =>
-    [...office.book.payouts.values()]
+  'GET /payouts': ({ system }, { from = 0, to = Number.MAX_SAFE_INTEGER }) =>
+    [...system.stored.payouts.values()]
       .filter(({ createdMs }) => createdMs >= Number(from) && createdMs < Number(to))
       .map(seen),
   'GET /tally': ({ tally, faults }) => ({ ...tally, ...faults }),
@@ -66,23 +68,36 @@ function behave(context: PayoutContext, { provider, seed, webhooksTo, well, ...g
     const before = well ? wellBehavedPayouts : context.behaviours[name]
     context.behaviours[name] = { ...before, ...(given as Partial<PayoutBehaviour>) }
   }
-  if (typeof seed === 'string') context.office.book.seed = seed
+  if (typeof seed === 'string') context.system.stored.seed = seed
   if (typeof webhooksTo === 'string') context.webhooksTo = webhooksTo
   return context.behaviours
 }
 
-function settle({ office }: PayoutContext, { payoutNo, state, reason }: Given) {
-  const payout = findByNumber(office, payoutNo)
+function settle({ system }: PayoutContext, { payoutNo, state, reason }: Given) {
+  const payout = findByNumber(system, payoutNo)
   const wanted = payoutStates.find((one) => one === state)
   if (!payout || !wanted) return { isDone: false }
-  const isDone = settlePayout(office, payout, wanted, textOf(reason) || undefined)
+  const isDone = settlePayout(system, payout, wanted, textOf(reason) || undefined)
   return { isDone, ...seen(payout) }
 }
 
-async function forge({ office, webhooks, webhooksTo }: PayoutContext, { payoutNo, count = 1 }: Given) {
-  const payout = findByNumber(office, payoutNo)
+/** A difference for the reconciliation to find. */
+function plant({ system }: PayoutContext, { payoutNo, amount, state, isGone }: Given) {
+  const payout = findByNumber(system, payoutNo)
+  if (!payout) return { isDone: false }
+  const wanted = payoutStates.find((one) => one === state)
+  Object.assign(payout, {
+    ...(wanted && { state: wanted }),
+    ...(amount !== undefined && { amount: BigInt(textOf(amount)) }),
+  })
+  if (isGone) system.stored.payouts.delete(`${payout.provider} ${payout.payoutNo}`)
+  return { isDone: true }
+}
+
+async function forge({ system, webhooks, webhooksTo }: PayoutContext, { payoutNo, count = 1 }: Given) {
+  const payout = findByNumber(system, payoutNo)
   if (!payout || !webhooksTo) return { answers: [] }
-  const [message] = payoutWires[payout.provider].webhooks(office, payout)
+  const [message] = payoutWires[payout.provider].webhooks(system, payout)
   const answers: number[] = []
   for (let sent = 0; message && sent < Number(count); sent += 1) {
     answers.push(await webhooks.forge(`${webhooksTo}/${payout.provider}`, message))
@@ -90,8 +105,8 @@ async function forge({ office, webhooks, webhooksTo }: PayoutContext, { payoutNo
   return { answers }
 }
 
-function findByNumber({ book }: PayoutOffice, given: unknown): Payout | undefined {
-  return [...book.payouts.values()].find(({ payoutNo }) => payoutNo === given)
+function findByNumber({ stored }: PayoutSystem, given: unknown): Payout | undefined {
+  return [...stored.payouts.values()].find(({ payoutNo }) => payoutNo === given)
 }
 
 function seen({ provider, ref, payoutNo, amount, currency, payee, state, paidTimes, returnedTimes, utr }: Payout) {

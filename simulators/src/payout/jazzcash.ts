@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { decimal, fromDecimal, newDigits } from '../payment/orders.ts'
+import { chance, decimal, fromDecimal, newDigits } from '../payment/orders.ts'
 import { isSame, type ProviderRequest, type ProviderResponse, parse, textOf } from '../payment/wire.ts'
 import {
   acceptPayout,
   findPayout,
   isRefused,
   type Payout,
-  type PayoutOffice,
+  type PayoutSystem,
   type PayoutWire,
   recordRefusal,
 } from './payouts.ts'
@@ -21,56 +21,69 @@ type Fields = Readonly<Record<string, string>>
 
 /** JazzCash disbursement: a token, then bodies that are encrypted both ways. Every reference is taken once. No webhooks. */
 export const jazzcashDisbursement: PayoutWire = {
-  answer(office, request) {
+  answer(system, request) {
     if (request.method !== 'POST') return undefined
-    if (request.path === '/token') return grant(office, request)
+    if (request.path === '/token') return grant(system, request)
     if (!request.path.startsWith(base)) return undefined
-    if (!isSame(request.headers.authorization, `Bearer ${tokenOf(office)}`))
+    if (!isSame(request.headers.authorization, `Bearer ${tokenOf(system)}`))
       return { status: 401, body: { fault: { code: 900_901, message: 'Invalid Credentials' } } }
-    const answer = serve(office, request.path, decrypted(office, request.text))
-    return answer && { status: 200, body: { data: encrypted(office, answer) } }
+    const answer = serve(system, request.path, decrypted(system, request.text))
+    return answer && { status: 200, body: { data: encrypted(system, answer) } }
   },
   isOrder: ({ path }) => path === walletPath || path === bankPath,
   webhooks: () => [],
 }
 
-function grant(office: PayoutOffice, { headers, text }: ProviderRequest): ProviderResponse {
-  const { key, secret } = office.secrets.jazzcashDisbursement
+function grant(system: PayoutSystem, { headers, text }: ProviderRequest): ProviderResponse {
+  const { key, secret } = system.secrets.jazzcashDisbursement
   const isOurs = isSame(headers.authorization, `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`)
   if (!isOurs || new URLSearchParams(text).get('grant_type') !== 'client_credentials')
     return { status: 400, body: { error: 'invalid_client' } }
-  return { status: 200, body: { access_token: tokenOf(office), token_type: 'Bearer', expires_in: 3_600 } }
+  return { status: 200, body: { access_token: tokenOf(system), token_type: 'Bearer', expires_in: 3_600 } }
 }
 
-function serve(office: PayoutOffice, path: string, asked: Fields): Fields | undefined {
+function serve(system: PayoutSystem, path: string, asked: Fields): Fields | undefined {
   if (path === walletPath) {
     const { referenceId = '', receiverMSISDN = '', amount = '' } = asked
     if (!/^92\d{10}$/.test(receiverMSISDN)) return no('G2P-T-1001', 'Invalid receiver')
-    return pay(office, { payoutNo: referenceId, payee: receiverMSISDN, amount })
+    return pay(system, { payoutNo: referenceId, payee: receiverMSISDN, amount })
   }
-  if (path === inquiryPath) return inquire(asked)
+  if (path === inquiryPath) return inquire(system, asked)
   if (path === bankPath) {
     const [amount = '', payee = ''] = Buffer.from(asked.Init_transactionID ?? '', 'hex')
       .toString()
       .split(' ')
-    return pay(office, { payoutNo: asked.referenceID ?? '', payee, amount })
+    return pay(system, { payoutNo: asked.referenceID ?? '', payee, amount })
   }
-  return path === statusPath ? standing(office, asked) : undefined
+  return path === statusPath ? standing(system, asked) : undefined
 }
 
-/** The number of the inquiry contains what was asked, so that nothing has to be remembered. */
-function inquire({ bankAccountNumber = '', bankCode = '', amount = '' }: Fields): Fields {
+/**
+ * The number of the inquiry contains what was asked, so that nothing has to be remembered. Every wallet belongs to Bilal
+ * Khan. The last digits of its number select another answer: …404 no such wallet, …013 another holder, …503 no answer.
+ */
+function inquire({ stored, behaviourOf }: PayoutSystem, asked: Fields): Fields {
+  const { bankAccountNumber = '', bankCode = '', amount = '', referenceId = '' } = asked
+  if (chance(stored, 'busy', referenceId) < behaviourOf('jazzcashDisbursement').busy)
+    return no('G2P-T-5000', 'The service is busy')
   if (!/^\w{8,34}$/.test(bankAccountNumber) || !bankCode) return no('G2P-T-1002', 'Invalid account')
-  return ok(Buffer.from(`${amount} ${bankAccountNumber}`).toString('hex'))
+  const found = ok(Buffer.from(`${amount} ${bankAccountNumber}`).toString('hex'))
+  if (!banksOfWallets.includes(bankCode)) return found
+  if (bankAccountNumber.endsWith('404')) return no('G2P-T-1002', 'Invalid account')
+  if (bankAccountNumber.endsWith('503')) return no('G2P-T-9', 'The bank does not answer')
+  return { ...found, accountTitle: bankAccountNumber.endsWith('013') ? 'SUNITA DEVI' : 'BILAL KHAN' }
 }
+
+/** The banks behind JazzCash and Easypaisa. */
+const banksOfWallets: readonly string[] = ['MMBL', 'TMFB']
 
 type Order = { readonly payoutNo: string; readonly payee: string; readonly amount: string }
 
-function pay(office: PayoutOffice, { payoutNo, payee, amount }: Order): Fields {
-  if (findPayout(office.book, 'jazzcashDisbursement', payoutNo)) return no('G2P-T-2002', 'Duplicate reference')
+function pay(system: PayoutSystem, { payoutNo, payee, amount }: Order): Fields {
+  if (findPayout(system.stored, 'jazzcashDisbursement', payoutNo)) return no('G2P-T-2002', 'Duplicate reference')
   const wanted = {
     provider: 'jazzcashDisbursement',
-    ref: newDigits(office.book, 12),
+    ref: newDigits(system.stored, 12),
     payoutNo,
     amount: fromDecimal(amount),
     currency: 'PKR',
@@ -78,17 +91,17 @@ function pay(office: PayoutOffice, { payoutNo, payee, amount }: Order): Fields {
     request: '',
   } as const
   // A refusal is remembered as a failed transaction.
-  const payout = isRefused(office, 'jazzcashDisbursement', payoutNo)
-    ? recordRefusal(office, wanted, 'The receiver cannot be credited')
-    : acceptPayout(office, wanted)
+  const payout = isRefused(system, 'jazzcashDisbursement', payoutNo)
+    ? recordRefusal(system, wanted, 'The receiver cannot be credited')
+    : acceptPayout(system, wanted)
   if (payout.state === 'paid') return ok(payout.ref)
   return payout.state === 'failed' ? no('G2P-T-3001', payout.reason ?? '') : no('G2P-T-9', 'In progress')
 }
 
 const statuses = { pending: 'Pending', paid: 'Completed', failed: 'Failed', reversed: 'Reversed' } as const
 
-function standing({ book }: PayoutOffice, { originalReferenceId = '' }: Fields): Fields {
-  const payout = findPayout(book, 'jazzcashDisbursement', originalReferenceId)
+function standing({ stored }: PayoutSystem, { originalReferenceId = '' }: Fields): Fields {
+  const payout = findPayout(stored, 'jazzcashDisbursement', originalReferenceId)
   if (!payout) return no('G2P-T-404', 'No record found')
   return { ...ok(payout.ref), ...standingOf(payout) }
 }
@@ -110,17 +123,17 @@ function no(responseCode: string, responseDescription: string): Fields {
 }
 
 /** Another seed takes all tokens back. */
-function tokenOf({ book }: PayoutOffice): string {
-  return Buffer.from(`token by ${book.seed}`).toString('hex')
+function tokenOf({ stored }: PayoutSystem): string {
+  return Buffer.from(`token by ${stored.seed}`).toString('hex')
 }
 
-function decrypted({ secrets }: PayoutOffice, text: string): Fields {
+function decrypted({ secrets }: PayoutSystem, text: string): Fields {
   const { encryptionKey, encryptionVector } = secrets.jazzcashDisbursement
   const cipher = createDecipheriv('aes-128-cbc', encryptionKey, encryptionVector)
   return parse(cipher.update(textOf(parse(text).data), 'hex', 'utf8') + cipher.final('utf8')) as Fields
 }
 
-function encrypted({ secrets }: PayoutOffice, fields: Fields): string {
+function encrypted({ secrets }: PayoutSystem, fields: Fields): string {
   const { encryptionKey, encryptionVector } = secrets.jazzcashDisbursement
   const cipher = createCipheriv('aes-128-cbc', encryptionKey, encryptionVector)
   return cipher.update(JSON.stringify(fields), 'utf8', 'hex') + cipher.final('hex')

@@ -7,7 +7,7 @@ import { type ProviderRequest, type ProviderResponse, read, write } from '../pay
 import type { Simulator } from '../support.ts'
 import { wellBehavedPayouts } from './behaviour.ts'
 import { answerControl, type PayoutContext } from './control.ts'
-import { type Payout, type PayoutBook, type PayoutOffice, type PayoutSecrets, payoutProviders } from './payouts.ts'
+import { type Payout, type PayoutSecrets, type PayoutSystem, payoutProviders, type StoredPayouts } from './payouts.ts'
 import { payoutWires } from './wires.ts'
 
 export type PayoutOptions = {
@@ -18,7 +18,7 @@ export type PayoutOptions = {
   readonly seed?: string
 }
 
-export type PayoutSimulator = Simulator & Pick<PayoutContext, 'behaviours' | 'tally' | 'office'>
+export type PayoutSimulator = Simulator & Pick<PayoutContext, 'behaviours' | 'tally' | 'system'>
 
 const sandboxSecrets: PayoutSecrets = {
   razorpayx: { key: 'sandbox', secret: 'sandbox', webhookSecret: 'sandbox', account: '2323230000000001' },
@@ -40,10 +40,10 @@ export async function startPayout(options: PayoutOptions = {}): Promise<PayoutSi
   })
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  context.office.selfUrl = url
+  context.system.selfUrl = url
   return {
     url,
-    office: context.office,
+    system: context.system,
     behaviours: context.behaviours,
     tally: context.tally,
     stop: () =>
@@ -56,8 +56,8 @@ export async function startPayout(options: PayoutOptions = {}): Promise<PayoutSi
 }
 
 function openContext({ webhooksTo, seed = 'sandbox' }: PayoutOptions) {
-  const book: PayoutBook = { payouts: new Map(), seed, count: 0 }
-  const webhooks = openWebhookSender(book)
+  const stored: StoredPayouts = { payouts: new Map(), seed, count: 0 }
+  const webhooks = openWebhookSender(stored)
   const behaviours: PayoutContext['behaviours'] = {
     razorpayx: wellBehavedPayouts,
     cashfreePayouts: wellBehavedPayouts,
@@ -65,8 +65,8 @@ function openContext({ webhooksTo, seed = 'sandbox' }: PayoutOptions) {
     bkashDisbursement: wellBehavedPayouts,
   }
   const timers = new Set<NodeJS.Timeout>()
-  const office: PayoutOffice = {
-    book,
+  const system: PayoutSystem = {
+    stored,
     secrets: sandboxSecrets,
     selfUrl: '',
     behaviourOf: (provider) => behaviours[provider],
@@ -80,11 +80,11 @@ function openContext({ webhooksTo, seed = 'sandbox' }: PayoutOptions) {
     },
   }
   const faults = { requests: 0, wrongErrors: 0, unanswered: 0, outages: 0 }
-  const context: PayoutContext = { office, behaviours, webhooks, tally: webhooks.tally, faults, webhooksTo }
+  const context: PayoutContext = { system, behaviours, webhooks, tally: webhooks.tally, faults, webhooksTo }
 
   function tell(payout: Payout): void {
     if (!context.webhooksTo) return
-    for (const message of payoutWires[payout.provider].webhooks(office, payout)) {
+    for (const message of payoutWires[payout.provider].webhooks(system, payout)) {
       webhooks.send(`${context.webhooksTo}/${payout.provider}`, message, behaviours[payout.provider])
     }
   }
@@ -99,7 +99,7 @@ async function answer(context: PayoutContext, message: IncomingMessage, response
   const request = await read(message)
   const control = await answerControl(context, request)
   if (control) return write(response, control)
-  context.office.selfUrl = `http://${request.headers.host ?? ''}`
+  context.system.selfUrl = `http://${request.headers.host ?? ''}`
   const reply = await answerAsProvider(context, request)
   // No answer: the customer cannot know whether the request arrived.
   if (reply === undefined) response.destroy()
@@ -111,18 +111,18 @@ async function answerAsProvider(
   context: PayoutContext,
   request: ProviderRequest,
 ): Promise<ProviderResponse | undefined> {
-  const { office, faults } = context
+  const { system, faults } = context
   const provider = payoutProviders.find((name) => isMeant(name, request))
   if (!provider) return notFound
   const { slowMs, outage, wrongError, unanswered } = context.behaviours[provider]
   faults.requests += 1
-  const luck = chance(office.book, 'request', provider, faults.requests)
+  const luck = chance(system.stored, 'request', provider, faults.requests)
   if (slowMs > 0) await sleep(slowMs, undefined, { ref: false })
   if (luck < outage) {
     faults.outages += 1
     return down
   }
-  const reply = payoutWires[provider].answer(office, request) ?? notFound
+  const reply = payoutWires[provider].answer(system, request) ?? notFound
   if (!payoutWires[provider].isOrder(request)) return reply
   if (luck < outage + wrongError) {
     faults.wrongErrors += 1

@@ -30,7 +30,7 @@ export type Payout = {
   reason?: string | undefined
 }
 
-export type PayoutBook = Seeded & { readonly payouts: Map<string, Payout> }
+export type StoredPayouts = Seeded & { readonly payouts: Map<string, Payout> }
 
 export type PayoutSecrets = {
   readonly razorpayx: {
@@ -50,8 +50,8 @@ export type PayoutSecrets = {
 }
 
 /** The state that the providers share. */
-export type PayoutOffice = {
-  readonly book: PayoutBook
+export type PayoutSystem = {
+  readonly stored: StoredPayouts
   readonly secrets: PayoutSecrets
   /** The public URL of the simulator. */
   selfUrl: string
@@ -64,66 +64,66 @@ export type PayoutOffice = {
 /** One provider in its own words. */
 export type PayoutWire = {
   /** Answers what is asked of it, or nothing when it was not meant. */
-  answer(office: PayoutOffice, request: ProviderRequest): ProviderResponse | undefined
+  answer(system: PayoutSystem, request: ProviderRequest): ProviderResponse | undefined
   /** Whether the request orders a payout, which can be lost on the way. */
   isOrder(request: ProviderRequest): boolean
   /** What it tells the customer about the present state of a payout. */
-  webhooks(office: PayoutOffice, payout: Payout): readonly Message[]
+  webhooks(system: PayoutSystem, payout: Payout): readonly Message[]
 }
 
-export function findPayout({ payouts }: PayoutBook, provider: PayoutProvider, payoutNo: string): Payout | undefined {
+export function findPayout({ payouts }: StoredPayouts, provider: PayoutProvider, payoutNo: string): Payout | undefined {
   return payouts.get(`${provider} ${payoutNo}`)
 }
 
-export function payoutsOf({ payouts }: PayoutBook, provider: PayoutProvider): readonly Payout[] {
+export function payoutsOf({ payouts }: StoredPayouts, provider: PayoutProvider): readonly Payout[] {
   return [...payouts.values()].filter((payout) => payout.provider === provider)
 }
 
 type NewPayout = Pick<Payout, 'provider' | 'ref' | 'payoutNo' | 'amount' | 'currency' | 'payee' | 'request'>
 
 /** Whether the provider refuses this payout at once, without a trace of it. */
-export function isRefused({ book, behaviourOf }: PayoutOffice, provider: PayoutProvider, payoutNo: string): boolean {
-  return chance(book, 'refused', payoutNo) < behaviourOf(provider).refused
+export function isRefused({ stored, behaviourOf }: PayoutSystem, provider: PayoutProvider, payoutNo: string): boolean {
+  return chance(stored, 'refused', payoutNo) < behaviourOf(provider).refused
 }
 
 /** Remembers a payout that is refused at once. */
-export function recordRefusal(office: PayoutOffice, wanted: NewPayout, reason: string): Payout {
-  return Object.assign(recordPayout(office, wanted), { state: 'failed', reason })
+export function recordRefusal(system: PayoutSystem, wanted: NewPayout, reason: string): Payout {
+  return Object.assign(recordPayout(system, wanted), { state: 'failed', reason })
 }
 
-function recordPayout({ book }: PayoutOffice, wanted: NewPayout): Payout {
+function recordPayout({ stored }: PayoutSystem, wanted: NewPayout): Payout {
   const payout: Payout = { ...wanted, createdMs: Date.now(), state: 'pending', paidTimes: 0, returnedTimes: 0 }
-  book.payouts.set(`${payout.provider} ${payout.payoutNo}`, payout)
+  stored.payouts.set(`${payout.provider} ${payout.payoutNo}`, payout)
   return payout
 }
 
 /** Accepts a payout. Its end comes after the time of the behaviour, or when a person decides. */
-export function acceptPayout(office: PayoutOffice, wanted: NewPayout): Payout {
-  const payout = recordPayout(office, wanted)
-  const { isManual, processMs, failed, reversed, reverseMs } = office.behaviourOf(payout.provider)
+export function acceptPayout(system: PayoutSystem, wanted: NewPayout): Payout {
+  const payout = recordPayout(system, wanted)
+  const { isManual, processMs, failed, reversed, reverseMs } = system.behaviourOf(payout.provider)
   if (isManual) return payout
-  const fate = chance(office.book, 'fate', payout.payoutNo)
+  const fate = chance(system.stored, 'fate', payout.payoutNo)
   const end = () => {
-    settlePayout(office, payout, fate < failed ? 'failed' : 'paid')
+    settlePayout(system, payout, fate < failed ? 'failed' : 'paid')
     if (fate >= failed && fate < failed + reversed) {
-      office.later(reverseMs, () => settlePayout(office, payout, 'reversed'))
+      system.later(reverseMs, () => settlePayout(system, payout, 'reversed'))
     }
   }
   if (processMs === 0) end()
-  else office.later(Math.ceil(chance(office.book, 'process', payout.payoutNo) * processMs), end)
+  else system.later(Math.ceil(chance(system.stored, 'process', payout.payoutNo) * processMs), end)
   return payout
 }
 
 /** The next state of a payout, if it can follow: money leaves once and comes back once. */
-export function settlePayout(office: PayoutOffice, payout: Payout, state: PayoutState, reason?: string): boolean {
+export function settlePayout(system: PayoutSystem, payout: Payout, state: PayoutState, reason?: string): boolean {
   const isNext = state === 'reversed' ? payout.state === 'paid' : payout.state === 'pending' && state !== 'pending'
   if (!isNext) return false
   payout.state = state
   if (state === 'paid') {
     payout.paidTimes += 1
-    payout.utr = newDigits(office.book, 12)
+    payout.utr = newDigits(system.stored, 12)
   } else payout.reason = reason ?? (state === 'failed' ? 'The account does not exist' : 'The account is closed')
   if (state === 'reversed') payout.returnedTimes += 1
-  office.tell(payout)
+  system.tell(payout)
   return true
 }

@@ -6,7 +6,7 @@ import {
   findPayout,
   isRefused,
   type Payout,
-  type PayoutOffice,
+  type PayoutSystem,
   type PayoutWire,
   payoutsOf,
 } from './payouts.ts'
@@ -15,42 +15,44 @@ const path = '/v1/payouts'
 
 /** RazorpayX: `/v1/payouts`, whole paise, an idempotency key that is required, hexadecimal signatures over the body. */
 export const razorpayx: PayoutWire = {
-  answer(office, request) {
+  answer(system, request) {
     if (request.path !== path && !request.path.startsWith(`${path}/`)) return undefined
-    const { key, secret } = office.secrets.razorpayx
+    const { key, secret } = system.secrets.razorpayx
     const expected = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
     if (!isSame(request.headers.authorization, expected)) return no(401, 'Authentication failed')
-    if (request.method === 'POST') return make(office, request)
-    return request.path === path ? list(office, request) : show(office, request)
+    if (request.method === 'POST') return make(system, request)
+    return request.path === path ? list(system, request) : show(system, request)
   },
   isOrder: ({ method, path: asked }) => method === 'POST' && asked === path,
-  webhooks(office, payout) {
+  webhooks(system, payout) {
     const payload = { payout: { entity: bodyOf(payout) } }
     const created = Math.floor(Date.now() / 1_000)
     const event = { entity: 'event', account_id: 'acc_sandbox', event: `payout.${statusOf(payout)}` }
     const body = JSON.stringify({ ...event, contains: ['payout'], payload, created_at: created })
-    const signature = createHmac('sha256', office.secrets.razorpayx.webhookSecret).update(body).digest('hex')
-    return [{ body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': newId(office.book, 'evt_') } }]
+    const signature = createHmac('sha256', system.secrets.razorpayx.webhookSecret).update(body).digest('hex')
+    return [
+      { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': newId(system.stored, 'evt_') } },
+    ]
   },
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-function make(office: PayoutOffice, { text, headers }: ProviderRequest): ProviderResponse {
+function make(system: PayoutSystem, { text, headers }: ProviderRequest): ProviderResponse {
   const payoutNo = textOf(headers['x-payout-idempotency'])
   if (!payoutNo) return no(400, 'Idempotency key is missing. Include idempotency header and key in the request.')
-  const known = findPayout(office.book, 'razorpayx', payoutNo)
+  const known = findPayout(system.stored, 'razorpayx', payoutNo)
   if (known && known.request !== text) return no(400, 'Different request body sent for the same Idempotency Header')
   if (known) return { status: 200, body: bodyOf(known) }
   const asked = parse(text)
   const { bank_account: bank } = (asked.fund_account ?? {}) as { readonly bank_account?: Fields }
-  if (!isSame(asked.account_number, office.secrets.razorpayx.account)) return no(400, 'The account number is invalid.')
+  if (!isSame(asked.account_number, system.secrets.razorpayx.account)) return no(400, 'The account number is invalid.')
   if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(textOf(bank?.ifsc))) return no(400, 'Invalid IFSC Code')
   if (!/^\d+$/.test(textOf(asked.amount)) || asked.mode !== 'IMPS') return no(400, 'The amount is invalid.')
-  if (isRefused(office, 'razorpayx', payoutNo)) return no(400, 'The beneficiary account is invalid.')
-  const payout = acceptPayout(office, {
+  if (isRefused(system, 'razorpayx', payoutNo)) return no(400, 'The beneficiary account is invalid.')
+  const payout = acceptPayout(system, {
     provider: 'razorpayx',
-    ref: newId(office.book, 'pout_'),
+    ref: newId(system.stored, 'pout_'),
     payoutNo,
     amount: BigInt(textOf(asked.amount)),
     currency: textOf(asked.currency),
@@ -60,18 +62,18 @@ function make(office: PayoutOffice, { text, headers }: ProviderRequest): Provide
   return { status: 200, body: bodyOf(payout) }
 }
 
-function show({ book }: PayoutOffice, { path: asked }: ProviderRequest): ProviderResponse {
-  const payout = payoutsOf(book, 'razorpayx').find(({ ref }) => asked === `${path}/${ref}`)
+function show({ stored }: PayoutSystem, { path: asked }: ProviderRequest): ProviderResponse {
+  const payout = payoutsOf(stored, 'razorpayx').find(({ ref }) => asked === `${path}/${ref}`)
   return payout ? { status: 200, body: bodyOf(payout) } : no(400, 'The id provided does not exist')
 }
 
 /** Newest first, as the provider lists them. */
-function list({ book, secrets }: PayoutOffice, { query }: ProviderRequest): ProviderResponse {
+function list({ stored, secrets }: PayoutSystem, { query }: ProviderRequest): ProviderResponse {
   if (query.get('account_number') !== secrets.razorpayx.account) return no(400, 'The account number is invalid.')
   const given = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise)
   const [from, to] = [given('from', 0) * 1_000, given('to', 9_999_999_999) * 1_000]
   const reference = query.get('reference_id')
-  const all = payoutsOf(book, 'razorpayx')
+  const all = payoutsOf(stored, 'razorpayx')
     .filter(({ payoutNo }) => reference === null || payoutNo === reference)
     .filter(({ createdMs }) => createdMs >= from && createdMs < to + 1_000)
     .toReversed()

@@ -10,6 +10,8 @@ export type Behaviour = {
   readonly reversed: number
   /** Messages that are followed by a copy with a forged signature. */
   readonly forged: number
+  /** Bets that name a free round which the operator never gave. */
+  readonly invented: number
   /** Rounds whose end is never sent: the operator has to query them. */
   readonly silent: number
   readonly isDown: boolean
@@ -23,6 +25,7 @@ export const wellBehaved: Behaviour = {
   lost: 0,
   reversed: 0,
   forged: 0,
+  invented: 0,
   silent: 0,
   isDown: false,
   cuts: [100, Number.POSITIVE_INFINITY],

@@ -1,3 +1,5 @@
+import { type FreeRoundLabels, freeRoundLabels } from './free-round-labels.ts'
+
 /** Every text of the simulated games, in the languages of the product. */
 const keys = [
   'good',
@@ -41,7 +43,7 @@ const keys = [
   'play',
 ] as const
 
-export type Labels = Readonly<Record<(typeof keys)[number], string>>
+export type Labels = Readonly<Record<(typeof keys)[number], string>> & FreeRoundLabels
 
 const texts: Readonly<Record<string, readonly string[]>> = {
   en: [
@@ -293,6 +295,6 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function labelsIn(locale: string): Labels {
-  const list = texts[locale.slice(0, 2)] ?? texts.en ?? []
-  return Object.fromEntries(keys.map((key, index) => [key, list[index] ?? ''])) as Labels
+  const own = keys.map((key, index) => [key, (texts[locale.slice(0, 2)] ?? texts.en)?.[index] ?? ''])
+  return { ...Object.fromEntries(own), ...freeRoundLabels(locale) } as Labels
 }

@@ -1,6 +1,6 @@
 import type { ProviderResponse } from '../payment/wire.ts'
-import { decimal, type Records } from './records.ts'
-import { demo, type GameId, gameOf, type Rules, type Sessions, type StudioCode } from './session.ts'
+import { decimal, fromDecimal, type Records } from './records.ts'
+import { demo, type FreeRounds, type GameId, gameOf, type Rules, type Sessions, type StudioCode } from './session.ts'
 
 /** The API for operators of both studios, each in its own format. `studio.ts` has verified the signatures. */
 export type OperatorApiContext = {
@@ -40,6 +40,9 @@ function openGcp(context: OperatorApiContext, given: Input) {
     token: text(given.session_id),
     balance: BigInt(text(given.balance) || '0'),
     rules: { minCycleMs: Number(jurisdiction?.min_cycle_ms ?? 0) },
+    freeRounds: inputsOf(given.free_rounds).map((one) => ({
+      ...{ id: text(one.id), stake: BigInt(text(one.bet_amount) || '0'), left: Number(one.rounds_left) },
+    })),
   })
 }
 
@@ -59,6 +62,9 @@ function openJili(context: OperatorApiContext, given: Input) {
     token: text(given.Token),
     balance: 0n,
     rules: { minCycleMs: Number(rules?.minCycleMs ?? 0) },
+    freeRounds: inputsOf(given.FreeRounds).map((one) => ({
+      ...{ id: text(one.Id), stake: fromDecimal(text(one.BetAmount)), left: Number(one.Left) },
+    })),
   })
 }
 
@@ -75,6 +81,7 @@ type Launch = {
   readonly token: string
   readonly balance: bigint
   readonly rules: Rules
+  readonly freeRounds: FreeRounds[]
 }
 
 function demoLaunch(game: unknown, locale: unknown, returnUrl: unknown): Launch {
@@ -85,6 +92,7 @@ function demoLaunch(game: unknown, locale: unknown, returnUrl: unknown): Launch 
     locale: text(locale),
     returnUrl: text(returnUrl),
     rules: { minCycleMs: demo.cycleMs },
+    freeRounds: [],
   }
 }
 
@@ -146,6 +154,10 @@ function transactionsJili({ records }: OperatorApiContext, given: Input) {
 function linesBetween({ lines }: Records, from: unknown, to: unknown) {
   const [fromMs, toMs] = [Date.parse(text(from)), Date.parse(text(to))]
   return lines.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+}
+
+function inputsOf(value: unknown): readonly Input[] {
+  return Array.isArray(value) ? (value as Input[]) : []
 }
 
 function text(value: unknown): string {

@@ -10,6 +10,9 @@ export const gameOf: Readonly<Record<GameId, StudioCode>> = { 'patang-rush': 'ka
 /** The rules of the player's market, which the operator sends with the launch. */
 export type Rules = { readonly minCycleMs: number }
 
+/** Rounds that the operator stakes, as the launch named them. */
+export type FreeRounds = { readonly id: string; readonly stake: bigint; left: number }
+
 export type Session = {
   readonly id: string
   readonly game: GameId
@@ -19,6 +22,8 @@ export type Session = {
   readonly locale: string
   readonly returnUrl: string
   readonly rules: Rules
+  /** The first to expire first. */
+  freeRounds: FreeRounds[]
   /** What the wallet requires with a bet: the operator's session, as the studio's API names it. */
   token: string
   balance: bigint
@@ -55,6 +60,11 @@ export function openSessions(): Sessions {
     },
     find: (id) => (typeof id === 'string' ? open.get(id) : undefined),
   }
+}
+
+/** The free rounds that are used next, if the player stakes as much. */
+export function freeRoundsOf({ freeRounds }: Session, stake?: bigint): FreeRounds | undefined {
+  return freeRounds.find((rounds) => rounds.left > 0 && (stake === undefined || rounds.stake === stake))
 }
 
 export const demo = { currency: 'FUN', balance: 100_000n, cycleMs: 2_500 } as const

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashOf, newSeed, randomNumbers } from './chance.ts'
-import type { Session } from './session.ts'
+import { freeRoundsOf, type Session } from './session.ts'
 import { lines, payoutOf, pays, reels, spin } from './slot.ts'
 import { placeSpin, type WalletClient } from './wallet.ts'
 import type { RefusalReason } from './wire.ts'
@@ -9,25 +9,35 @@ export const stakes = [500n, 1_000n, 2_500n, 5_000n, 10_000n, 25_000n, 50_000n] 
 
 /** What the page needs before the first spin. */
 export function slotTable(session: Session) {
-  return { reels, lines, pays, seedHash: hashOf(session.seed), minCycleMs: session.rules.minCycleMs }
+  const { seed, rules } = session
+  return { reels, lines, pays, seedHash: hashOf(seed), minCycleMs: rules.minCycleMs, free: freeLeft(session) }
+}
+
+/** What the page shows of the free rounds. */
+function freeLeft(session: Session) {
+  const next = freeRoundsOf(session)
+  const left = session.freeRounds.reduce((sum, rounds) => sum + rounds.left, 0)
+  return next && { left, stake: String(next.stake) }
 }
 
 export type SpinAnswer = Record<string, unknown> & {
-  readonly refused?: { readonly why: RefusalReason | 'stake' | 'gone' }
+  readonly refused?: { readonly why: RefusalReason | 'stake' | 'gone'; readonly free?: ReturnType<typeof freeLeft> }
 }
 
 type SpinRequest = { readonly stake: bigint; readonly clientSeed: string }
 
 /**
  * One spin. The hash of the seed was published before the player chose their stake, and the page adds a client seed.
- * After the spin the seed is shown together with the hash of the next one.
+ * After the spin the seed is shown together with the hash of the next one. Free rounds are used first, with their own stake.
  */
 export async function playSpin(
   wallet: WalletClient,
   session: Session,
-  { stake, clientSeed }: SpinRequest,
+  { stake: chosen, clientSeed }: SpinRequest,
 ): Promise<SpinAnswer> {
-  if (!stakes.some((step) => step === stake)) return { refused: { why: 'stake' } }
+  const free = freeRoundsOf(session)
+  const stake = free?.stake ?? chosen
+  if (!free && !stakes.some((step) => step === stake)) return { refused: { why: 'stake' } }
   const nowMs = Date.now()
   if (nowMs - session.spunAtMs < session.rules.minCycleMs - 250) return { refused: { why: 'tooFast' } }
   session.spunAtMs = nowMs
@@ -35,9 +45,12 @@ export async function playSpin(
   const result = spin(randomNumbers(seed, clientSeed))
   const payout = payoutOf(result, stake)
   const before = session.balance
-  const answer = await placeSpin(wallet, session, { tx: randomUUID(), amount: stake, won: payout })
-  if (answer.is === 'refused') return { refused: { why: answer.why } }
+  const answer = await placeSpin(wallet, session, { tx: randomUUID(), amount: stake, won: payout, freeRound: free?.id })
+  // The operator has given none any more: the next spin is the player's own.
+  if (answer.is === 'refused' && free && answer.why === 'freeRound') free.left = 0
+  if (answer.is === 'refused') return { refused: { why: answer.why, free: freeLeft(session) } }
   if (answer.is === 'unknown') return { refused: { why: 'gone' } }
+  if (free) free.left -= 1
   session.balance = answer.balance
   session.seed = newSeed()
   session.spins += 1
@@ -47,7 +60,9 @@ export async function playSpin(
     stake: String(stake),
     payout: String(payout),
     balance: String(answer.balance),
-    balanceBefore: String(before >= stake ? before - stake : before),
+    balanceBefore: String(!free && before >= stake ? before - stake : before),
+    ...(free && { isFree: true }),
+    free: freeLeft(session),
     seed,
     seedHash: hashOf(session.seed),
     round: session.spins,

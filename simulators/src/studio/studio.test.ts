@@ -22,11 +22,8 @@ beforeAll(async () => {
       const body = JSON.parse(text) as Record<string, unknown>
       const path = request.url ?? ''
       wallet.received.push({ path, body, sign: request.headers['x-sign'] ?? request.headers['x-request-sign'] })
-      if (wallet.isSilent && path.endsWith('/bet')) return response.writeHead(500).end()
-      if (path.endsWith('/bet')) wallet.balance += minorOf(body.winloseAmount) - minorOf(body.betAmount)
-      const token = path.endsWith('/auth') ? { token: `100000001.${'0'.repeat(36)}` } : {}
-      const balance = `${wallet.balance / 100n}.${String(wallet.balance % 100n).padStart(2, '0')}`
-      return response.end(JSON.stringify({ errorCode: 0, ...token }).replace('}', `,"balance":${balance}}`))
+      const isSilent = wallet.isSilent && path.endsWith('/bet')
+      return isSilent ? response.writeHead(500).end() : response.end(answerOf(path, body))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,6 +34,16 @@ afterAll(async () => {
   server.close()
 })
 
+/** Only one free round is known to this wallet. */
+function answerOf(path: string, { winloseAmount, betAmount, freeRound }: Received['body']): string {
+  if (freeRound !== undefined && freeRound !== 'gift') return '{"errorCode":5,"message":"freeRoundUnknown"}'
+  if (path.endsWith('/bet'))
+    wallet.balance += minorOf(winloseAmount) - (freeRound === undefined ? minorOf(betAmount) : 0n)
+  const token = path.endsWith('/auth') ? { token: `100000001.${'0'.repeat(36)}` } : {}
+  const balance = `${wallet.balance / 100n}.${String(wallet.balance % 100n).padStart(2, '0')}`
+  return JSON.stringify({ errorCode: 0, ...token }).replace('}', `,"balance":${balance}}`)
+}
+
 const minorOf = (text: unknown) => BigInt(String(text).replace('.', ''))
 
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
@@ -44,8 +51,9 @@ async function post(path: string, body: object, headers: Record<string, string> 
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-function launch() {
+function launch(more: object = {}) {
   const body = {
+    ...more,
     GameId: 'sona-777',
     Account: '100000001',
     Currency: 'INR',
@@ -60,8 +68,8 @@ function launch() {
   return post('/singleWallet/LoginWithoutRedirect', body, { 'x-sign': mark, 'x-timestamp': '1', 'x-nonce': 'n' })
 }
 
-async function open() {
-  const url = new URL(String((await launch()).body.Data))
+async function open(more: object = {}) {
+  const url = new URL(String((await launch(more)).body.Data))
   const opened = await post('/g/open', { token: url.searchParams.get('token'), game: 'sona-777' })
   return { url, session: opened.body }
 }
@@ -127,4 +135,29 @@ test('sends an unanswered spin three times and then rolls it back under the same
   const rounds = new Set(wallet.received.map((received) => received.body.round))
   expect(wallet.received.map((received) => received.path.split('/').at(-1))).toEqual(['bet', 'bet', 'bet', 'cancelBet'])
   expect(rounds.size).toBe(1)
+})
+
+test('free rounds of the launch are played first with their stake, doubled and beside invented ones that are refused', async () => {
+  const { session } = await open({
+    FreeRounds: [{ Id: 'gift', BetAmount: 25, Left: 2, Until: '2099-01-01T00:00:00Z' }],
+  })
+  expect(session).toMatchObject({ free: { left: 2, stake: '2500' } })
+  await post('/_sim/behave', { copies: 1, forged: 1, invented: 1 })
+  wallet.received.length = 0
+  const [before, spins] = [wallet.balance, [] as Record<string, unknown>[]]
+  for (const seed of ['a', 'b', 'c'])
+    spins.push((await post('/g/spin', { session: session.id, stake: '500', spin: seed })).body)
+  const { body: tally } = await post('/_sim/tally', {})
+  await post('/_sim/behave', { well: true })
+  expect(spins.map(({ stake, isFree, free }) => [stake, isFree, free])).toEqual([
+    ['2500', true, { left: 1, stake: '2500' }],
+    ['2500', true, undefined],
+    ['500', undefined, undefined],
+  ])
+  expect(tally).toMatchObject({ invented: 3, inventedAccepted: 0 })
+  // The wallet of this test does not check signatures, so each forged copy is booked like the message itself.
+  const paid = spins.reduce((sum, { payout }) => sum + BigInt(String(payout)), 0n)
+  expect(wallet.balance).toBe(before + 2n * paid - 1_000n)
+  const named = wallet.received.filter(({ body }) => body.freeRound === 'gift')
+  expect(named.map(({ body }) => body.betAmount)).toEqual(['25.00', '25.00', '25.00', '25.00'])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Behaviour, wellBehaved } from './behaviour.ts'
 import { type Kind, type Records, roundOf } from './records.ts'
@@ -21,9 +22,11 @@ export type WalletClient = {
   /** Where the operator's wallet listens; the studio's code and the call are appended. */
   walletUrl: string
   behaviour: Behaviour
-  readonly tally: { sent: number; forged: number; forgedAccepted: number; unknown: number }
+  readonly tally: Tally
   readonly ended: AbortSignal
 }
+
+type Tally = Record<'sent' | 'forged' | 'forgedAccepted' | 'invented' | 'inventedAccepted' | 'unknown', number>
 
 export const wires: Readonly<Record<StudioCode, Wire>> = { karkhana: gcp, sikka: jili }
 
@@ -34,6 +37,9 @@ const timeoutMs = 5_000
 export async function placeBet(wallet: WalletClient, session: Session, bet: Played): Promise<Answer> {
   if (!session.player) return placeDemoBet(session, bet)
   const code = gameOf[session.game]
+  await inventFreeRound(wallet, code, (freeRound, tx) =>
+    wires[code].bet(wallet.key, session, { ...bet, tx, freeRound }),
+  )
   const message = () => wires[code].bet(wallet.key, session, bet)
   if (Math.random() < wallet.behaviour.reversed) {
     await cancelBet(wallet, session, bet)
@@ -58,6 +64,9 @@ export async function placeSpin(wallet: WalletClient, session: Session, spin: Sp
     const answer = placeDemoBet(session, { ...spin, round: spin.tx })
     return answer.is === 'done' ? payDemoWin(session, { ...spin, round: spin.tx, amount: spin.won }) : answer
   }
+  await inventFreeRound(wallet, 'sikka', (freeRound, tx) =>
+    jiliSpin(wallet.key, session, 'bet', { ...spin, tx, freeRound }),
+  )
   for (let sends = 0; sends < betSends; sends += 1) {
     const answer = await send(wallet, 'sikka', jiliSpin(wallet.key, session, 'bet', spin))
     if (answer.is === 'done') recordSpin(wallet, player, spin)
@@ -151,6 +160,18 @@ async function sendForgery(wallet: WalletClient, code: StudioCode, message: Mess
   if (answer.is === 'done') wallet.tally.forgedAccepted += 1
 }
 
+/** A bet that the operator would have to stake, signed by the studio: only the operator knows that it never gave it. */
+async function inventFreeRound(
+  wallet: WalletClient,
+  code: StudioCode,
+  message: (freeRound: string, tx: string) => Message,
+): Promise<void> {
+  if (Math.random() >= wallet.behaviour.invented) return
+  wallet.tally.invented += 1
+  const answer = await postToWallet(wallet, code, message(`invented-${randomUUID()}`, randomUUID()))
+  if (answer.is === 'done') wallet.tally.inventedAccepted += 1
+}
+
 function recordTransaction(records: Records, kind: Kind, player: string, { tx, round, amount }: Played): void {
   roundOf(records, player, round)
   const id = kind === 'rollback' ? `${tx}-back` : tx
@@ -188,7 +209,7 @@ export function newWalletClient(
     key,
     walletUrl,
     behaviour: wellBehaved,
-    tally: { sent: 0, forged: 0, forgedAccepted: 0, unknown: 0 },
+    tally: { sent: 0, forged: 0, forgedAccepted: 0, invented: 0, inventedAccepted: 0, unknown: 0 },
     ended,
   }
 }

@@ -10,7 +10,7 @@ export type Answer =
   | { readonly is: 'refused'; readonly why: RefusalReason }
   | { readonly is: 'unknown' }
 
-export type RefusalReason = 'funds' | 'limit' | 'tooFast' | 'checkDue' | 'closed'
+export type RefusalReason = 'funds' | 'limit' | 'tooFast' | 'checkDue' | 'closed' | 'freeRound'
 
 export type Message = {
   readonly path: string
@@ -22,6 +22,8 @@ export type Played = {
   readonly round: string
   readonly tx: string
   readonly amount: bigint
+  /** The free round whose stake the operator pays. */
+  readonly freeRound?: string | undefined
 }
 
 /** The wallet API of one studio. */
@@ -36,11 +38,11 @@ export type Wire = {
 
 export const gcp: Wire = {
   isSigned: (key, text, headers) => headers['x-request-sign'] === mac(key, text),
-  bet: (key, session, { round, tx, amount }) =>
+  bet: (key, session, { round, tx, amount, freeRound }) =>
     gcpMessage(key, 'play', session, {
       game_id: round,
       finished: false,
-      actions: [{ action: 'bet', action_id: tx, amount: Number(amount) }],
+      actions: [{ action: 'bet', action_id: tx, amount: Number(amount), free_round: freeRound }],
     }),
   win: (key, session, { round, tx, amount }) =>
     gcpMessage(key, 'play', session, {
@@ -65,6 +67,7 @@ function gcpReason(code: number, message: string): RefusalReason {
   if (code === 100) return 'funds'
   if (message.includes('next round')) return 'tooFast'
   if (message.includes('figures')) return 'checkDue'
+  if (code === 610 || code === 611) return 'freeRound'
   return code === 105 || code === 106 ? 'limit' : 'closed'
 }
 
@@ -79,13 +82,14 @@ export const jili: Wire = {
     const [time, nonce] = [textOf(headers['x-timestamp']), textOf(headers['x-nonce'])]
     return headers['x-sign'] === mac(key, `${time}.${nonce}.${text}`)
   },
-  bet: (key, session, { round, tx, amount }) =>
+  bet: (key, session, { round, tx, amount, freeRound }) =>
     jiliMessage(key, 'sessionBet', session, {
       round: tx,
       sessionId: round,
       type: 1,
       betAmount: decimal(amount),
       winloseAmount: '0',
+      freeRound,
     }),
   win: (key, session, { round, tx, amount, staked }) =>
     jiliMessage(key, 'sessionBet', session, {
@@ -118,6 +122,7 @@ export const jili: Wire = {
 
 function jiliReason(code: number, message: string): RefusalReason {
   if (code === 2) return 'funds'
+  if (message.startsWith('freeRound')) return 'freeRound'
   return message === 'tooFast' || message === 'checkDue' ? message : message === 'limit' ? 'limit' : 'closed'
 }
 
@@ -126,17 +131,17 @@ export function jiliSpin(
   key: string,
   session: Session,
   path: 'bet' | 'cancelBet',
-  { tx, amount, won }: SpinBet,
+  { tx, amount, won, freeRound }: SpinBet,
 ): Message {
   return jiliMessage(key, path, session, {
     round: tx,
     betAmount: decimal(amount),
     winloseAmount: decimal(won),
-    ...(path === 'cancelBet' && { userId: session.player }),
+    ...(path === 'cancelBet' ? { userId: session.player } : { freeRound }),
   })
 }
 
-export type SpinBet = { readonly tx: string; readonly amount: bigint; readonly won: bigint }
+export type SpinBet = Pick<Played, 'tx' | 'amount' | 'freeRound'> & { readonly won: bigint }
 
 /** Exchanges the launch token for the token that every bet carries. */
 export function jiliAuth(key: string, token: string): Message {

@@ -24,12 +24,14 @@ export const createRechargeOrder: Handler<Path> = async (ctx, input) => {
 
 function termsOf(
   { methods, settings, policy }: Offer,
-  { type, channel }: InputOf<Path>,
+  { type, channel, bankId }: InputOf<Path>,
   amount: Money,
   now: Date,
 ): Omit<OrderTerms, 'promo'> {
   const method = methods.find((one) => one.type === type)
   if (!method) throw refusal('input.invalid', { fields: [{ field: 'type', problem: 'no such method' }] })
+  if (bankId !== undefined && !settings.banks.some(({ id }) => id === bankId))
+    throw refusal('input.invalid', { fields: [{ field: 'bankId', problem: 'no such bank' }] })
   if (amount < method.amountMin || amount > method.amountMax) {
     throw outOfRange('amount', method.amountMin, method.amountMax)
   }

@@ -1,11 +1,18 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type Refusal, refusal } from '../../base/refusal.ts'
 import { limitFigures, refusalOf } from '../../ledger/index.ts'
 import type { MarketPolicy } from '../market/index.ts'
+import { exclusionRefusal } from '../safety/index.ts'
+
+type Depositor = { readonly app: AppContext; readonly playerId: PlayerId; readonly policy: MarketPolicy }
 
 /** Translates the ledger's answer to a refused deposit into a refusal of the contract. */
-export function depositRefusal(answer: Parameters<typeof refusalOf>[0], policy: MarketPolicy): Refusal {
-  // The ledger knows that the player is excluded, but not until when.
-  if (answer.status === 'barred') return refusal('safety.excluded', { until: 0 }) as Refusal
+export async function depositRefusal(
+  answer: Parameters<typeof refusalOf>[0],
+  { app, playerId, policy }: Depositor,
+): Promise<Refusal> {
+  if (answer.status === 'barred') return (await exclusionRefusal(app, playerId)) as Refusal
   const found = aboveMandatoryMax(answer, policy) ?? refusalOf(answer, policy.currency.iso)
   if (!found) throw new Error(`no refusal for the ledger status ${answer.status}`)
   return found

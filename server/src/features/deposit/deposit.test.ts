@@ -6,6 +6,7 @@ import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts
 import { setLimits } from '../../../test/restrictions.ts'
 import { turnSwitch } from '../../../test/switches.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
+import { refreshPaymentSwitches } from '../market/index.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
 import { putSettings, selectSettings } from './offer/queries.ts'
@@ -39,7 +40,7 @@ const countProviderOrders = () => world.payment.state.store.orders.size
 
 async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   await turnSwitch(world.app.databases.main.pool, name, isOpen)
-  await world.app.providers.payments.refreshSwitches()
+  await refreshPaymentSwitches(world.app)
 }
 
 test('charge info has every field in the envelope of the recharge calls, and the documents [D-07 D-08 D-10 D-36 NS-14]', async () => {
@@ -249,6 +250,12 @@ test('lists the player’s orders newest first, shows one in full, and hides oth
   const { list: older } = await world.ok('/recharge/record', { ...page, pageNo: 2 }, { as: asha })
   expect(older[0]).toMatchObject({ orderNo: first.orderNo, amount: 50_000n, currency: 'INR', status: 'PENDING' })
   expect((await world.ok('/recharge/record', { ...page, status: 'EXPIRED' }, { as: asha })).total).toBe(0)
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const within = async (from: number, to: number) => {
+    const input = { ...page, range: 'custom', from: dayBefore(from), to: dayBefore(to) } as const
+    return (await world.ok('/recharge/record', input, { as: asha })).total
+  }
+  expect([await within(700, -1), await within(700, 2)]).toEqual([2, 0])
   const detail = await world.ok('/recharge/orderDetail', { orderNo: second.orderNo }, { as: asha })
   expect(detail).toMatchObject({
     payee: second.payee,

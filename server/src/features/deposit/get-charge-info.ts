@@ -13,7 +13,8 @@ import { selectProcessing } from './processing-queries.ts'
  * Returns what the deposit page is built from. A rail is disabled when it is switched off, has no healthy provider or is
  * not allowed in the market; everything else comes from the settings of the market.
  */
-export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, playerId, market, now, locale }) => {
+export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async (ctx) => {
+  const { app, playerId, market, now, locale } = ctx
   const shard = app.databases.shardOf(playerId)
   const [offer, processing, lifetime] = await Promise.all([
     readOffer(app, market, now),
@@ -36,7 +37,7 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async ({ app, p
       document: document[locale],
       when: when[locale],
     })),
-    offers: await offersFor(app, { playerId, market, isFirst, at: now }, locale),
+    offers: await offersFor(ctx),
   }
 }
 

@@ -6,23 +6,28 @@ import { setLimits } from '../../../test/restrictions.ts'
 import { orderOf, transferOf } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
-import { publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
+import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { closeOrder } from './close-order.ts'
 
 let world: BankWorld
 beforeAll(async () => {
   world = await openBankWorld()
+  await legislate({})
+})
+afterAll(() => world.close())
+
+async function legislate(rules: Partial<Pick<MarketPolicy, 'age'>>): Promise<void> {
   const policies = sandbox.map((policy) => ({
     ...policy,
+    ...rules,
     deposits: { ...policy.deposits, maxPending: 9 },
     limits: { ...policy.limits, mandatoryMax: 60_000 },
   }))
   await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
   const leave = await startPolicyCache(world.app)
   leave()
-})
-afterAll(() => world.close())
+}
 
 const orderOf500 = (as: WorldPlayer) =>
   world.call('/recharge/createTransferOrder', { clientOrderId: randomUUID(), amount: 500, paymentMethod: 2 }, { as })
@@ -65,5 +70,26 @@ test('holds late money above it', async () => {
   expect(await orderOf(world, second)).toMatchObject({
     status: 'UNDER_REVIEW',
     held: [{ reasons: [{ code: 'limit', params: { period: 'month', limit: 60_000, used: 50_000 } }] }],
+  })
+})
+
+test('refuses the deposit of a player below a raised minimum age, and holds money that arrives for an older order', async () => {
+  const asha = await world.playerOf('+91')
+  await world.ok('/user/editProfile', { birthday: `${systemNow().getUTCFullYear() - 20}-01-01` }, { as: asha })
+  const transfer = await transferOf(world, { player: asha })
+  await legislate({ age: { min: 25, method: 'declare', beforeFreePlay: true } })
+  expect((await orderOf500(asha)).body).toMatchObject({
+    code: 'market.notAllowed',
+    resultData: {
+      action: 'deposit',
+      reasons: [{ code: 'age.tooYoung', params: { minAge: 25, age: 20 }, next: 'withdraw' }],
+    },
+  })
+  const payment = { paymentId: 'too-young', amount: transfer.amount, currency: 'INR' }
+  await creditCapture(world.app, await world.storedOrder(transfer), payment)
+  expect(await world.cash(transfer)).toBe(0n)
+  expect(await orderOf(world, transfer)).toMatchObject({
+    status: 'UNDER_REVIEW',
+    held: [{ reasons: [{ code: 'market' }] }],
   })
 })

@@ -1,6 +1,7 @@
 import { utrCorrectionsMax } from '@zamra/contract/deposit-terms.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
+import { bonusOfOrder } from '../promo/index.ts'
 import { selectCaptures } from './capture/queries.ts'
 import { isCancellable } from './close-order.ts'
 import { readHeldPayments } from './held-payments.ts'
@@ -23,12 +24,13 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
   const shard = app.databases.shardOf(playerId).read
   const order = parseOrderNo(orderNo) === playerId ? await selectOrder(shard, playerId, orderNo) : undefined
   if (!order) throw ctx.refusal('thing.notFound', {})
-  const [events, captures, held, accounts, offer] = await Promise.all([
+  const [events, captures, held, accounts, offer, bonus] = await Promise.all([
     selectTimeline(shard, order),
     selectCaptures(shard, playerId, orderNo),
     readHeldPayments(shard, order),
     selectAccounts(app.databases.main.read, order.market),
     readOffer(app, order.market, now),
+    bonusOfOrder(shard, order, locale),
   ])
   const isPayable = order.nextAction !== null || order.operatorAccountId !== null
   // After a mismatch on the bank's side the operator is next, not the bank.
@@ -39,6 +41,7 @@ export const orderDetail: Handler<'/recharge/orderDetail'> = async (ctx, { order
     ...toOrderRow(order, locale),
     ...(order.state === 'PENDING' ? paymentOptions(order, accounts) : payeeOnly(order, accounts)),
     ...settledPart(order),
+    ...bonus,
     expireAt: order.expiresAt.getTime(),
     next: { who: next.who, ...(next.by && { by: next.by.getTime() }) },
     timeline: events.map(({ status, at, by }) => ({

@@ -120,7 +120,10 @@ const providerWaitMs = 8_000
 async function startAndFollow(app: AppContext, order: Order, at: Date): Promise<Order> {
   const starting = startOrder(app, order, at)
   const started = await within(starting, providerWaitMs)
-  if (started && 'refused' in started) throw depositRefusal(started.refused, policyOf(app, order.market))
+  if (started && 'refused' in started) {
+    const { playerId, market } = order
+    throw await depositRefusal(started.refused, { app, playerId, policy: policyOf(app, market) })
+  }
   await workflowHandle(app, depositOrder, order.orderNo).start({ orderNo: order.orderNo })
   if (!started) {
     starting.catch((err: unknown) => app.log.warn({ err }, 'order start failed, the workflow retries it'))

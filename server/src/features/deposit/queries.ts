@@ -74,14 +74,20 @@ export async function selectStates(
 
 export type RecordFilter = {
   readonly since: Date
+  readonly until: Date
   readonly state: OrderState | undefined
   readonly offset: number
   readonly limit: number
 }
 
-export function selectRecord(shard: ShardReader, playerId: PlayerId, { since, state, offset, limit }: RecordFilter) {
+export function selectRecord(
+  shard: ShardReader,
+  playerId: PlayerId,
+  { since, until, state, offset, limit }: RecordFilter,
+) {
   return selectOrders(shard, playerId)
     .where('created_at', '>=', since)
+    .where('created_at', '<', until)
     .$if(state !== undefined, (orders) => orders.where('state', '=', state as OrderState))
     .orderBy('created_at', 'desc')
     .orderBy('order_no', 'desc')
@@ -93,13 +99,14 @@ export function selectRecord(shard: ShardReader, playerId: PlayerId, { since, st
 export async function countRecord(
   shard: ShardReader,
   playerId: PlayerId,
-  { since, state }: RecordFilter,
+  { since, until, state }: RecordFilter,
 ): Promise<number> {
   const { count } = await shard
     .selectFrom('deposit_order')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('player_id', '=', playerId)
     .where('created_at', '>=', since)
+    .where('created_at', '<', until)
     .$if(state !== undefined, (orders) => orders.where('state', '=', state as OrderState))
     .executeTakeFirstOrThrow()
   return Number(count)

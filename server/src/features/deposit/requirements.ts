@@ -4,8 +4,9 @@ import { refusal } from '../../base/refusal.ts'
 import type { ShardReader } from '../../db/database.ts'
 import type { CallContext } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
-import type { MarketPolicy } from '../market/index.ts'
+import { type MarketPolicy, requireMarketAllows } from '../market/index.ts'
 import { type Promo, requireOffer } from '../promo/index.ts'
+import { ageForPolicy } from '../session/index.ts'
 import { type Offer, readOffer } from './offer/offer.ts'
 import { selectDepositor, sumExpected } from './queries.ts'
 
@@ -23,6 +24,7 @@ export async function requireDepositsOpen(
 ): Promise<{ offer: Offer; amount: Money; promo: Promo | undefined }> {
   const offer = await readOffer(ctx.app, ctx.market, ctx.now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
+  requireMarketAllows(ctx, 'deposit', await ageForPolicy(ctx.app, ctx, ctx.now))
   const amount = fromMajor(String(wished.amount), offer.policy.currency.minorDigits)
   return { offer, amount, promo: await chosenPromo(ctx, wished, amount) }
 }
@@ -34,14 +36,11 @@ export function chosenBonus({ useBonus, promoId }: Omit<OrderInput, 'amount'>): 
 
 /** The bonus that the player chose with this order; none unless they did. */
 async function chosenPromo(
-  { app, playerId, market, now, locale }: OrderContext,
+  ctx: OrderContext,
   { useBonus, promoId }: OrderInput,
   amount: Money,
 ): Promise<Promo | undefined> {
-  if (!useBonus) return undefined
-  const lifetime = await readLifetime(app.databases.shardOf(playerId).pool, playerId)
-  const isFirst = (lifetime?.deposited ?? nothing) === nothing
-  return await requireOffer(app, { playerId, market, isFirst, at: now }, { promoId, amount, locale })
+  return useBonus ? await requireOffer(ctx, { promoId, amount }) : undefined
 }
 
 type LedgerReader = Parameters<typeof readLifetime>[0]
@@ -71,6 +70,11 @@ export async function readKycStanding(shard: ShardReader, book: LedgerReader, wh
   const expected = await sumExpected(shard, who)
   const lifetime = await readLifetime(book, playerId)
   return { kycLevel: depositor?.kycLevel ?? 0, deposited: add(lifetime?.deposited ?? nothing, expected) }
+}
+
+/** Coins have no named sender. In a closed loop they are taken from a verified player alone. */
+export function requiredKycLevelOfCoins({ kyc, withdrawals }: MarketPolicy, deposited: Money): number {
+  return Math.max(requiredKycLevel(kyc, deposited), withdrawals.closedLoop ? 1 : 0)
 }
 
 export function requiredKycLevel({ before, tiers }: MarketPolicy['kyc'], deposited: Money): number {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
+import { readPages } from '../../workflow/run-each.ts'
 import type { Order } from './stored-order.ts'
 
 /** Marks the order finished, unless a webhook was received since the order was read. */
@@ -33,12 +34,8 @@ export async function postponeOrder(
 type Sought = { readonly before: Date; readonly due: Date }
 
 /** All unfinished orders that were created before a time and whose next sync is due, oldest first, in pages of `limit`. */
-export async function* unfinishedOrders(shard: ShardReader, sought: Sought, limit: number) {
-  let orders = await selectUnfinished(shard, sought, limit)
-  while (orders.length > 0) {
-    yield orders
-    orders = await selectUnfinished(shard, sought, limit, orders.at(-1))
-  }
+export function unfinishedOrders(shard: ShardReader, sought: Sought, limit: number) {
+  return readPages<PageCursor>((after) => selectUnfinished(shard, sought, limit, after))
 }
 
 /** The time stays text: a JavaScript date loses the microseconds, and the next page would repeat the last order. */

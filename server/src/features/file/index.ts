@@ -1,4 +1,6 @@
 export { getFile } from './get.ts'
 export { fileNameOf, forgetFiles, ownsFile } from './own-file.ts'
-export { listFiles } from './queries.ts'
+export { listFiles, takeFiles } from './queries.ts'
+export { resealFiles } from './reseal-files.ts'
 export { uploadFile } from './upload.ts'
+export { dropFiles, readAsJpeg } from './used-file.ts'

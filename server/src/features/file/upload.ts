@@ -13,8 +13,9 @@ export const uploadFile: UploadHandler = async ({ app, playerId }, file) => {
   const picture = await sanitizePicture(await file.read())
   if (!picture) throw refusal('input.invalid', { fields: [{ field: 'file', problem: 'notAPicture' }] })
   const name = `${randomToken(24)}.webp`
+  const stored = { name, bytes: picture.length, savedAt: app.clock.now() }
   const shard = app.databases.shardOf(playerId)
-  await shard.transact((tx) => insertFile(tx, playerId, { name, bytes: picture.length, savedAt: app.clock.now() }))
+  await shard.transact((tx) => insertFile(tx, playerId, { ...stored, keyId: app.vault.newest }))
   try {
     await blobsOf(app).put(name, picture)
   } catch (error) {

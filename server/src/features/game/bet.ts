@@ -1,3 +1,4 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { add, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import { weightFor } from '../promo/index.ts'
+import { exclusionRefusal } from '../safety/index.ts'
 import type { Bet, BetAnswer, Prize, Rollback, Settlement } from './bet-types.ts'
 import { payFreePrize, placeFreeBet, rollBackFreeBet, settleFreeBet } from './free-bet.ts'
 
@@ -68,13 +70,13 @@ export function toBetAnswer({ answer, again, now, recordResult }: Outcome): BetA
 }
 
 /** What the refusal needs from the request. */
-type RefusalContext = { readonly app: AppContext; readonly market: string | undefined }
+type RefusalContext = { readonly app: AppContext; readonly playerId: PlayerId; readonly market: string | undefined }
 
 /** Throws the refusal for a bet that was not accepted, and returns when it was. */
-export function refuseBet({ app, market }: RefusalContext, answer: BetAnswer): void {
+export async function refuseBet({ app, playerId, market }: RefusalContext, answer: BetAnswer): Promise<void> {
   switch (answer.status) {
     case 'barred':
-      throw refusal('safety.excluded', { until: 0 })
+      throw await exclusionRefusal(app, playerId)
     case 'closed':
     case 'void':
     case 'conflict':

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
-import { depositCredited, stakedFromBonus } from '../../ledger/index.ts'
+import { depositCredited, readBalance } from '../../ledger/index.ts'
 import { sandbox } from '../market/index.ts'
-import { activeGrants, followGrants, forfeitGrant, offerGrant, publishPromo, sandboxPromos } from '../promo/index.ts'
+import { activeGrants, followGrants, forfeitGrant, offerGrant, publishPromo, sandboxPromo } from '../promo/index.ts'
 import { placeBet, settleBet } from './bet.ts'
 import type { Bet } from './bet-types.ts'
+import { reverseBet } from './reverse-bet.ts'
+import { betIdOf, roundRecordOf } from './studio/entry.ts'
 
 let world: World
 let promo: NonNullable<Awaited<ReturnType<typeof publishPromo>>>
 beforeAll(async () => {
   world = await openWorld()
-  const [offer] = sandboxPromos
-  const terms = { ...offer?.config, weights: { lottery: 10_000, crash: 5_000 }, excludedGames: ['closed-rocket'] }
+  const offer = sandboxPromo('first-deposit-in')
+  const { grant } = offer.config
+  if (grant.kind !== 'bonus') throw new Error('the offer is not a bonus')
+  const wager = { ...grant.wager, weights: { lottery: 10_000, crash: 5_000 }, excludedGames: ['closed-rocket'] }
+  const terms = { ...offer.config, grant: { ...grant, wager } }
   const published = await world.app.databases.main.transact((tx) =>
     publishPromo(tx, { ...offer, config: terms }, sandbox, { approvedBy: ['Asha', 'Bilal'], at: systemNow() }),
   )
@@ -62,8 +68,27 @@ test('a bet counts by the frozen terms of the bonus, and an excluded game takes 
   expect(tooMuch.status).toBe('insufficient')
   const counted = await placeBet(world.app, betOn(playerId, 'crash', 'with-bonus', 25_000n))
   expect(counted.status).toBe('posted')
-  const { pool } = world.app.databases.shardOf(playerId)
-  expect(await stakedFromBonus(pool, playerId, 'with-bonus')).toBe(5_000n)
+  expect(await readBalance(world.app.databases.shardOf(playerId).pool, playerId)).toMatchObject({ bonus: 5_000n })
+})
+
+test('a bet of own money that counted towards a bonus is not reversed, because its turnover would stay', async () => {
+  const playerId = await playerWithBonus()
+  const of = { playerId, mode: 'real', currency: 'INR' } as const
+  const player = { ...of, provider: 'p', round: 'r', game: 'crash', session: randomUUID(), market: 'IN' }
+  const playAndReverse = async (game: string) => {
+    const [bet, amount] = [betIdOf('p', game), minor(4_000n)]
+    const [placed, settled] = [{ kind: 'bet', tx: game, amount } as const, { tx: `${game}-win`, amount: minor(0n) }]
+    const record = { ...betOn(playerId, 'crash', game, amount), bet, round: game }
+    await placeBet(world.app, { ...record, attached: roundRecordOf({ ...player, round: game }, placed) })
+    const won = roundRecordOf({ ...player, round: game }, { kind: 'win', bet: game, ...settled })
+    await settleBet(world.app, { ...of, bet, settlement: bet, amount: minor(0n), attached: won })
+    const undo = { kind: 'rollback', tx: `${game}-undo`, amount, bet: game, takes: minor(0n) } as const
+    const attached = roundRecordOf({ ...player, round: game }, undo)
+    return await reverseBet(world.app, { ...of, bet, reversal: bet, stake: amount, won: minor(0n), attached })
+  }
+  expect(await playAndReverse('rocket')).toMatchObject({ status: 'closed', balance: 26_000n })
+  expect(await playAndReverse('closed-rocket')).toMatchObject({ status: 'posted', balance: 16_000n })
+  expect(await wagered(playerId)).toBe(2_000n)
 })
 
 test('a bet that is repeated after its bonus has ended is the same bet and not a conflict', async () => {

@@ -11,7 +11,9 @@ import { isBarred, readBalance, readWalletSummary } from '../../ledger/index.ts'
 import { StudioError } from '../../providers/studio/port.ts'
 import { dialectOf } from '../../providers/studio/studios.ts'
 import { marketOf, policyOf, requireMarketAllows } from '../market/index.ts'
-import { lockOpenSession, termsVersion } from '../session/index.ts'
+import { usableFreeRounds } from '../promo/index.ts'
+import { exclusionRefusal, findCheckMinutes } from '../safety/index.ts'
+import { ageForPolicy, lockOpenSession, termsVersion } from '../session/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './bet-types.ts'
 import { type GameTerms, gameTerms } from './game-terms.ts'
@@ -32,9 +34,10 @@ export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, r
   if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), { returnUrl, ageCertified })
   if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
   const terms = await termsOf(ctx, gameId)
-  if (mode === 'real') requireMarketAllows(ctx, 'launch')
-  const session = await openSession(ctx, terms, mode)
+  if (mode === 'real') requireMarketAllows(ctx, 'launch', await ageForPolicy(ctx.app, ctx, ctx.now))
   const isOurs = terms.provider === ownProvider
+  if (mode === 'real' && !isOurs && !terms.hasRules) throw ctx.refusal('game.closed', {})
+  const session = await openSession(ctx, terms, mode)
   const url = isOurs ? returnUrl : await callStudio(ctx, terms, (studio) => play(ctx, studio, session, returnUrl))
   return { url, sessionId: session.sessionId, expireAt: expiryOf(ctx) }
 }
@@ -98,8 +101,7 @@ async function openSession(ctx: Seated, { gameId, provider }: GameTerms, mode: P
   const due = await findSessionDue(shard.read, playerId, now, pauseMinutes)
   if (due) throw ctx.refusal('play.checkDue', { sessionId: due })
   const balance = await readBalance(shard.pool, playerId)
-  if (mode === 'real' && (await isBarred(shard.pool, playerId, 'play')))
-    throw ctx.refusal('safety.excluded', { until: 0 })
+  if (mode === 'real' && (await isBarred(shard.pool, playerId, 'play'))) throw await exclusionRefusal(app, playerId)
   const token = `${playerId}.${randomToken(32)}`
   const currency = mode === 'free' ? coin : policyOf(app, market).currency.iso
   const session = { sessionId: uuidv7(), token, gameId, mode, currency }
@@ -126,12 +128,22 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
   const { app, playerId, market, locale } = ctx
   const shard = app.databases.shardOf(playerId)
   const { gameId: game, sessionId, token, mode, currency } = session
-  const [balance, wallet, openRounds] = await Promise.all([
+  const { checkMinutes, zone: _zone, ...flags } = rulesOf(app, market)
+  const [balance, wallet, openRounds, rounds, realityCheckMinutes] = await Promise.all([
     balanceOf(app, { playerId, mode }),
     readWalletSummary(shard.pool, playerId),
     findOpenRounds(shard.read, playerId, game),
+    mode === 'real' ? usableFreeRounds(app, { playerId, now: ctx.now }) : [],
+    findCheckMinutes(shard.read, playerId, checkMinutes),
   ])
-  const { checkMinutes: realityCheckMinutes, ...flags } = rulesOf(app, market)
+  const freeRounds = rounds
+    .filter((one) => one.game === game)
+    .map(({ rewardId, stake, number, used, expiresAt }) => ({
+      id: rewardId,
+      stake,
+      left: number - used,
+      until: expiresAt,
+    }))
   return await dialectOf(studio).launch(studio, {
     playerId,
     sessionId,
@@ -141,6 +153,7 @@ async function play(ctx: Seated, studio: StudioAccount, session: Session, return
     currency,
     locale,
     openRounds,
+    freeRounds,
     returnUrl: wayBack(ctx, returnUrl),
     balance: balance ?? nothing,
     rules: {

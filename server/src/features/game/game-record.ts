@@ -1,4 +1,5 @@
 import { recordStatus } from '@zamra/contract/game.ts'
+import { daysChosen } from '../../base/chosen-days.ts'
 import { daysIn } from '../../base/clock.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
@@ -14,15 +15,16 @@ const statuses = {
 } as const
 
 /** Unsettled rounds stay in the widest view until they are settled. */
-export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, pageNo, pageSize }) => {
+export const gameRecord: Handler<'/game/record'> = async (ctx, input) => {
+  const { status, range, pageNo, pageSize } = input
   const { app, playerId, market, locale, now } = ctx
-  const [first, last] = days[range]
-  const { since, until } = daysIn(policyOf(app, market).timeZone, now, first, last)
+  const { timeZone } = policyOf(app, market)
+  const period =
+    range === 'custom' ? daysChosen(timeZone, now, input) : daysIn(timeZone, now, days[range][0], days[range][1])
   const [{ rows, total }, terms] = await Promise.all([
     selectRecords(app.databases.shardOf(playerId).read, playerId, {
       state: states[status],
-      since,
-      until,
+      ...period,
       isWidest: range === '3d',
       limit: pageSize,
       offset: (pageNo - 1) * pageSize,
@@ -34,7 +36,7 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, { status, range, 
 }
 
 function recordOf(row: RecordRow, gameName: string) {
-  const { kind, roundId, gameId, provider, mode, currency, stake, payout, state, settledAt, proof } = row
+  const { kind, roundId, gameId, provider, mode, currency, stake, payout, state, settledAt, proof, isFreeRound } = row
   return {
     kind,
     roundId,
@@ -46,6 +48,7 @@ function recordOf(row: RecordRow, gameName: string) {
     providerCode: provider,
     gameName,
     status: statuses[state],
+    ...(isFreeRound && { isFreeRound }),
     placedAt: row.placedAt.getTime(),
     ...(settledAt && { settledAt: settledAt.getTime() }),
     ...(proof && { proof }),

@@ -3,6 +3,7 @@ import { nothing, subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { readPlayed } from '../../ledger/index.ts'
+import { findCheckMinutes } from '../safety/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './bet-types.ts'
 import { rulesOf } from './play-rules.ts'
@@ -11,13 +12,15 @@ import { findSessionInfo, readFreePlayed } from './session-queries.ts'
 /** Read from the ledger: everything since the session began, across all games. */
 export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) => {
   const { app, playerId } = ctx
-  const session = await findSessionInfo(app.databases.shardOf(playerId).read, playerId, sessionId, ctx.now)
+  const { read } = app.databases.shardOf(playerId)
+  const session = await findSessionInfo(read, playerId, sessionId, ctx.now)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const mode = session.mode as PlayMode
-  const { checkMinutes, minCycleMs, autoplay, pauseMinutes } = rulesOf(app, session.market)
-  const [{ staked, won }, balance] = await Promise.all([
+  const { checkMinutes: ofMarket, minCycleMs, autoplay, pauseMinutes } = rulesOf(app, session.market)
+  const [{ staked, won }, balance, checkMinutes] = await Promise.all([
     played(app, playerId, { ...session, mode }),
     balanceOf(app, { playerId, mode }),
+    findCheckMinutes(read, playerId, ofMarket),
   ])
   const isAtIt = session.seenAt !== null && session.seenAt.getTime() > ctx.now.getTime() - pauseMinutes * 60_000
   const checkAt = isAtIt

@@ -14,6 +14,8 @@ export type GameTerms = {
   readonly names: Partial<Readonly<Record<Locale, string>>>
   readonly isOpen: boolean
   readonly hasDemo: boolean
+  /** A studio's game without published rules is not played for money. */
+  readonly hasRules: boolean
   readonly weight: Bps
   readonly turnover: BetRules['turnover']
 }

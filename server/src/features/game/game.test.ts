@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { returnBps as crashReturnBps } from '../../../../simulators/src/studio/crash.ts'
-import { returnBps as slotReturnBps } from '../../../../simulators/src/studio/slot.ts'
+import { returnBps as slotReturnBps, spinAt, symbols } from '../../../../simulators/src/studio/slot.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { games } from '../../seed/content.ts'
 import { seed } from '../../seed/seed.ts'
@@ -63,4 +63,31 @@ test('the listed return of a game equals what its rules pay', async () => {
   const shown = new Map(list.map(({ gameId, rtp }) => [gameId, rtp]))
   expect(shown.get('patang-rush')).toBe(crashReturnBps / 100)
   expect(shown.get('sona-777')).toBe(slotReturnBps() / 100)
+})
+
+test("a studio's game states its rules, odds and return before it is played, counted out on the game itself", async () => {
+  const kite = await world.ok('/game/rules', { gameId: 'patang-rush' })
+  expect(kite.rtp).toBe(crashReturnBps)
+  for (const { ways, of, pays } of kite.odds) expect((ways * pays) / of).toBe(crashReturnBps)
+  const slot = await world.ok('/game/rules', { gameId: 'sona-777' })
+  expect(slot.rtp).toBe(slotReturnBps())
+  const stops = Array.from({ length: 20 }, (_, stop) => stop)
+  const middle = stops.flatMap((a) => stops.flatMap((b) => stops.flatMap((c) => spinAt([a, b, c]).wins)))
+  for (const [index, symbol] of symbols.entries()) {
+    const wins = middle.filter((win) => win.symbol === symbol && win.line === 0)
+    expect(slot.odds[index]).toMatchObject({ ways: wins.length, of: 8_000, pays: (wins[0]?.times ?? 0) * 2_000 })
+  }
+  const chinese = await world.ok('/game/rules', { gameId: 'sona-777' }, { locale: 'zh' })
+  expect(chinese.odds[0]?.name).toBe('三个 7')
+  expect(chinese.rulesHash).toBe(slot.rulesHash)
+  expect((await world.call('/game/rules', { gameId: 'minute' })).body).toMatchObject({ code: 'thing.notFound' })
+})
+
+test('a studio game without published rules is not opened for money', async () => {
+  const { main } = world.app.databases
+  await main.transact((tx) => tx.updateTable('game').set({ rules: null }).where('game_id', '=', 'sona-777').execute())
+  const player = await world.player()
+  const launch = { gameId: 'sona-777', mode: 'real', returnUrl: '/pages/home/Home' } as const
+  expect((await world.call('/game/launch', launch, { as: player })).body).toMatchObject({ code: 'game.closed' })
+  await seed(world.app)
 })

@@ -1,5 +1,6 @@
-export { placeBet, refuseBet, rollBackBet, settleBet } from './bet.ts'
+export { placeBet, refuseBet, rollBackBet, settleBet, toBetAnswer } from './bet.ts'
 export type { Bet, BetAnswer } from './bet-types.ts'
+export type { GameRules } from './game-rules.ts'
 export { gameName, isGameClosed } from './game-terms.ts'
 export { maxStakeFor, stakeAboveMax } from './max-stake.ts'
 export { deleteFavourites, selectPlayProfile, selectRoundsOf, selectSessionsOf } from './record-queries.ts'

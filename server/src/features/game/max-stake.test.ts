@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bet, gcpSeat, openStudioWorld, type StudioWorld, slot } from '../../../test/studio-world.ts'
+import { systemNow } from '../../base/clock.ts'
 import { sandbox } from '../market/index.ts'
 
 let world: StudioWorld
@@ -58,4 +59,23 @@ test('a caller without an account certifies their age before a demo where the la
   const declared = { ...demo, ageCertified: true }
   expect((await world.call('/game/launch', declared, { device: 'device-of-a-visitor' })).body.state).toBe('200')
   expect((await world.call('/game/launch', demo, { as: await world.rich(0n) })).body.state).toBe('200')
+})
+
+test('a market that raises its minimum age stops the bets and launches of younger players who are already here', async () => {
+  const birthday = `${systemNow().getUTCFullYear() - 20}-01-01`
+  const { player, seat } = await seatedAt(birthday)
+  const grown = await seatedAt('1990-01-01')
+  expect((await seat.play('g', [bet('g-1', 100)])).body.code).toBeUndefined()
+  await world.legislate({ age: { min: 25, method: 'declare', beforeFreePlay: true } })
+  expect((await seat.play('h', [bet('h-1', 100)])).body.code).toBe(153)
+  expect((await grown.seat.play('i', [bet('i-1', 100)])).body.code).toBeUndefined()
+  expect(await world.cash(player)).toBe(99_900n)
+  const launch = { gameId: slot, mode: 'real', returnUrl: '/pages/home/Home' } as const
+  expect((await world.call('/game/launch', launch, { as: player })).body).toMatchObject({
+    code: 'market.notAllowed',
+    resultData: {
+      action: 'launch',
+      reasons: [{ code: 'age.tooYoung', params: { minAge: 25, age: 20 }, next: 'withdraw' }],
+    },
+  })
 })

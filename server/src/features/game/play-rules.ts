@@ -1,12 +1,14 @@
 import type { AppContext } from '../../app-context.ts'
 import { policyOf } from '../market/index.ts'
+import { checkMinutesIn } from '../safety/index.ts'
 
 /** After this long without a round the play session is over and the time starts again. */
 const pauseMinutes = 15
 
 /** The play rules that follow from a market's policy. */
 export function rulesOf(app: AppContext, market: string) {
-  const { games, realityCheck, hud } = policyOf(app, market)
+  const policy = policyOf(app, market)
+  const { games, hud, timeZone: zone } = policy
   return {
     minCycleMs: games.minCycleMs,
     autoplay: games.autoplay,
@@ -14,8 +16,9 @@ export function rulesOf(app: AppContext, market: string) {
     multiGame: games.multiGame,
     netPosition: hud.netPosition,
     sessionClock: hud.sessionClock,
-    checkMinutes: realityCheck.mode === 'off' ? undefined : (realityCheck.minutes ?? usualCheckMinutes),
+    checkMinutes: checkMinutesIn(policy),
     pauseMinutes,
+    zone,
   }
 }
 
@@ -23,6 +26,3 @@ export function rulesOf(app: AppContext, market: string) {
 export function sessionEnd({ config }: AppContext, startedAt: Date): Date {
   return new Date(startedAt.getTime() + config.studio.sessionHours * 3_600_000)
 }
-
-/** The default where players may choose and have not. */
-const usualCheckMinutes = 60

@@ -132,6 +132,12 @@ test("lists records by state and by day of the player's market, in pages [G-07 G
   expect(await ask(1, '3d')).toEqual(['won', 'lost'])
   expect(await ask(2, '3d')).toEqual(['open'])
   expect(await ask(3, '3d')).toEqual(['back'])
+  await move('won', 400)
+  const longAgo = new Date(Date.now() - 410 * 86_400_000).toISOString().slice(0, 10)
+  const recently = new Date(Date.now() - 390 * 86_400_000).toISOString().slice(0, 10)
+  const custom = { ...allRounds, range: 'custom', from: longAgo, to: recently } as const
+  expect((await world.ok('/game/record', custom, { as: player })).list).toMatchObject([{ roundId: 'won' }])
+  await move('won', -400)
   const page = await world.ok('/game/record', { ...allRounds, pageNo: 2, pageSize: 3 }, { as: player })
   expect(page).toMatchObject({ total: 4, hasMore: false, list: [{ roundId: 'open', status: 2, canResume: true }] })
   const [won] = (await world.ok('/game/record', { ...allRounds, status: 1, range: 'today' }, { as: player })).list

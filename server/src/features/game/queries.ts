@@ -71,6 +71,15 @@ export async function selectGamesByIds(main: MainReader, ids: readonly string[],
     .execute()
 }
 
+export async function selectGameRules(main: MainReader, gameId: string) {
+  return await main
+    .selectFrom('game')
+    .select(['rules', 'rtp_bps as rtpBps'])
+    .where('is_shown', '=', true)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+}
+
 /** The terms of a game that a bet needs. */
 export async function selectGameTerms(main: MainReader) {
   return await main
@@ -85,6 +94,7 @@ export async function selectGameTerms(main: MainReader) {
       'has_demo as hasDemo',
       'weight_bps as weightBps',
       'turnover',
+      sql<boolean>`rules is not null`.as('hasRules'),
     ])
     .execute()
 }

@@ -1,6 +1,13 @@
 import type { Handler } from '../../http/context.ts'
+import { findCheckMinutes } from '../safety/index.ts'
 import { rulesOf } from './play-rules.ts'
-import { beginRealityCheckCycle, deletePlayClock, endSessions, findSessionInfo } from './session-queries.ts'
+import {
+  beginRealityCheckCycle,
+  countCheckedTime,
+  deletePlayClock,
+  endSessions,
+  findSessionInfo,
+} from './session-queries.ts'
 
 /** Only the player's own answer resumes play. Leaving ends the session; unsettled rounds stay in their records. */
 export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { sessionId, goOn }) => {
@@ -9,16 +16,21 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
   const session = await findSessionInfo(shard.read, playerId, sessionId, now)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const serverTime = now.getTime()
+  const rules = rulesOf(app, session.market)
   if (!goOn) {
     await shard.transact(async (tx) => {
+      await countCheckedTime(tx, playerId, rules, now)
       await endSessions(tx, playerId, now, sessionId)
       await deletePlayClock(tx, playerId)
     })
     return { isOpen: false, serverTime }
   }
-  const { checkMinutes } = rulesOf(app, session.market)
+  const checkMinutes = await findCheckMinutes(shard.read, playerId, rules.checkMinutes)
   const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
-  await shard.transact((tx) => beginRealityCheckCycle(tx, playerId, now, checkAt))
+  await shard.transact(async (tx) => {
+    await countCheckedTime(tx, playerId, rules, now)
+    await beginRealityCheckCycle(tx, playerId, now, checkAt)
+  })
   const { isOpen } = session
   return checkAt ? { isOpen, realityCheckAt: checkAt.getTime(), serverTime } : { isOpen, serverTime }
 }

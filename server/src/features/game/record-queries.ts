@@ -18,6 +18,7 @@ export type RecordRow = {
   readonly placedAt: Date
   readonly settledAt: Date | null
   readonly proof: string | null
+  readonly isFreeRound: boolean
 }
 
 export type RecordsOf = {
@@ -34,7 +35,8 @@ export type RecordsOf = {
 export async function selectRecords(shard: ShardReader, playerId: PlayerId, wanted: RecordsOf) {
   const { state, since, until, isWidest, limit, offset } = wanted
   const round = sql`'round' as kind, round_id as "roundId", game_id as "gameId", provider_code as provider, mode,
-    currency, stake, payout, state, placed_at as "placedAt", settled_at as "settledAt", proof`
+    currency, stake, payout, state, placed_at as "placedAt", settled_at as "settledAt", proof,
+    free_round is not null as "isFreeRound"`
   const played = sql<RecordRow>`(
     select ${round} from round where player_id = ${playerId} and placed_at >= ${since} and placed_at < ${until}
     union all
@@ -42,7 +44,7 @@ export async function selectRecords(shard: ShardReader, playerId: PlayerId, want
     where ${isWidest} and state = 'OPEN' and player_id = ${playerId} and placed_at < ${since}
     union all
     select 'ticket', ticket_id::text, split_part(draw_id, '-', 1), 'zamra', mode, currency, stake, coalesce(prize, 0),
-      case state when 'taken' then 'OPEN' when 'settled' then 'SETTLED' else 'CANCELLED' end, at, settled_at, draw_id
+      case state when 'taken' then 'OPEN' when 'settled' then 'SETTLED' else 'CANCELLED' end, at, settled_at, draw_id, false
     from ticket where player_id = ${playerId} and at >= ${since} and at < ${until}
   )`.as<'played'>('played')
   const found = shard.selectFrom(played)

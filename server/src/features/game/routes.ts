@@ -7,6 +7,7 @@ import { gameLaunch } from './game-launch.ts'
 import { gameList } from './game-list.ts'
 import { gameMine } from './game-mine.ts'
 import { gameRecord } from './game-record.ts'
+import { gameRules } from './game-rules.ts'
 import { gameSession } from './game-session.ts'
 import { realityCheck } from './reality-check.ts'
 import { searchHot } from './search-hot.ts'
@@ -14,6 +15,7 @@ import { searchHot } from './search-hot.ts'
 export const routes = [
   route('/game/category', gameCategory),
   route('/game/list', gameList),
+  route('/game/rules', gameRules),
   route('/game/search/hot', searchHot),
   route('/game/launch', gameLaunch),
   route('/game/record', gameRecord),

@@ -1,8 +1,10 @@
 import { coin } from '@zamra/contract/lottery-games.ts'
+import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { setBars } from '../../../test/restrictions.ts'
 import { bet, gcpSeat, openStudioWorld, rowsOf, type StudioWorld, slot, win } from '../../../test/studio-world.ts'
+import { checkDepositLimit } from '../../ledger/index.ts'
 import { requireRealityCheckDone } from './require-reality-check-done.ts'
 
 let world: StudioWorld
@@ -143,6 +145,114 @@ test('our own games use the same reality check, and a barred player cannot open 
   expect((await launch('real')).body).toMatchObject({ code: 'safety.excluded' })
   expect((await launch('free')).body.state).toBe('200')
 })
+
+test('counts the time played of a player without a limit, also when they answer reality checks all the time', async () => {
+  const player = await world.rich()
+  const sessionId = await world.open(player)
+  const seat = gcpSeat(world, player, sessionId)
+  const ago = (minutes: number) =>
+    world
+      .shardOf(player)
+      .pool.query('update play_clock set seen_at = seen_at - make_interval(mins => $2) where player_id = $1', [
+        player.playerId,
+        minutes,
+      ])
+  const minutes = async () => (await world.ok('/safety/activity', { by: 'day' }, { as: player })).rows.at(-1)?.minutes
+  await seat.play('free-a', [bet('free-a-bet', 100)], true)
+  await ago(7)
+  await seat.play('free-b', [bet('free-b-bet', 100)], true)
+  expect(await minutes()).toBe(7)
+  await ago(5)
+  await world.ok('/game/realityCheck', { sessionId, goOn: true }, { as: player })
+  expect(await minutes()).toBe(12)
+  await ago(4)
+  await world.ok('/game/realityCheck', { sessionId, goOn: false }, { as: player })
+  expect(await minutes()).toBe(16)
+})
+
+test('stops play when the limit of time is used up, in every game, and shows what is used of each limit [SP-02]', async () => {
+  const player = await world.rich()
+  const limit = (kind: 'deposit' | 'loss' | 'wager' | 'time', amount: number) =>
+    world.ok('/safety/setLimit', { kind, period: 'day', amount }, { as: player })
+  const seat = gcpSeat(world, player, await world.open(player))
+  const agoBy = (minutes: number) =>
+    world
+      .shardOf(player)
+      .pool.query(
+        'update play_clock set seen_at = clock_timestamp() - make_interval(mins => $2) where player_id = $1',
+        [player.playerId, minutes],
+      )
+  await limit('time', 20)
+  expect((await seat.play('time-a', [bet('time-a-bet', 500), win('time-a-win', 200)], true)).body).toMatchObject({
+    balance: 99_700,
+  })
+  await agoBy(11)
+  expect((await seat.play('time-b', [bet('time-b-bet', 100)], true)).body.balance).toBe(99_600)
+  // A long pause is no play.
+  await agoBy(16)
+  expect((await seat.play('time-c', [bet('time-c-bet', 100)])).body.balance).toBe(99_500)
+  await agoBy(10)
+  const stopped = await seat.play('time-d', [bet('time-d-bet', 100)])
+  expect([stopped.body.code, stopped.body.message]).toEqual([105, 'Bet exceeded a limit of the player'])
+  // What is under way is finished, and our own games stop as well.
+  expect((await seat.play('time-c', [win('time-c-win', 50)], true)).body.balance).toBe(99_550)
+  const own = { app: world.app, playerId: player.playerId, market: 'IN', gameId: 'minute', mode: 'real' } as const
+  await expect(requireRealityCheckDone(own)).rejects.toMatchObject({
+    ...{ code: 'limit.reached', params: { limitType: 'time', period: 'day', limit: 20, used: 20 } },
+  })
+  const { limits, times } = await world.ok('/safety/info', {}, { as: player })
+  expect(times[0]).toEqual({ period: 'day', minutes: 20, usedMinutes: 20 })
+  const used = (kind: string) => limits.find((one) => one.kind === kind && one.period === 'day')?.used
+  expect([used('loss'), used('wager')]).toEqual([450n, 700n])
+  const { rows, currency } = await world.ok('/safety/activity', { by: 'day' }, { as: player })
+  expect([rows.length, currency]).toEqual([7, 'INR'])
+  expect(rows.at(-1)).toMatchObject({ deposited: 100_000n, withdrawn: 0n, staked: 700n, won: 250n, minutes: 20 })
+  expect(rows[0]).toMatchObject({ deposited: 0n, staked: 0n, minutes: 0 })
+  // A month has the same figures, and days of the past that the ledger has closed.
+  await world.ownerOf(player).query(
+    `insert into ledger.day_total (player_id, day, staked, won, turnover, credited, withdrawn)
+     values ($1, (now() at time zone 'Asia/Kolkata')::date - 40, 900, 100, 0, 0, 5000)`,
+    [player.playerId],
+  )
+  const { rows: months } = await world.ok('/safety/activity', { by: 'month' }, { as: player })
+  expect(months.reduce((sum, { staked }) => sum + staked, 0n)).toBe(1_600n)
+  expect(months.at(-1)).toMatchObject({ staked: 700n, won: 250n })
+  expect(months.slice(0, -1).reduce((sum, { withdrawn }) => sum + withdrawn, 0n)).toBe(5_000n)
+  await world.ownerOf(player).query('delete from ledger.day_total where player_id = $1', [player.playerId])
+  // More time is a request; the other kinds stop the next bet as soon as they are lowered.
+  expect(await limit('time', 60)).toMatchObject({ isInForce: false })
+  for (const kind of ['loss', 'wager', 'deposit'] as const) expect(await limit(kind, 4)).toEqual({ isInForce: true })
+  const deposit = await checkDepositLimit(world.shardOf(player).pool, player.playerId, {
+    ...{ amount: minor(401n), at: new Date() },
+  })
+  expect(deposit.status).toBe('limit')
+  await world
+    .shardOf(player)
+    .pool.query('update safety_setting set time_day = null where player_id = $1', [player.playerId])
+  const over = await seat.play('time-e', [bet('time-e-bet', 100)])
+  expect([over.body.code, over.body.message]).toEqual([105, 'Bet exceeded a limit of the player'])
+  await limitsOfLongerPeriods()
+}, 60_000)
+
+/** The same limits for a week and a month, each of its own player and of any whole amount. */
+async function limitsOfLongerPeriods(): Promise<void> {
+  for (const period of ['week', 'month'] as const) {
+    for (const kind of ['loss', 'wager', 'time', 'deposit'] as const) {
+      const player = await world.rich()
+      const { pool } = world.shardOf(player)
+      const seat = gcpSeat(world, player, await world.open(player))
+      await world.ok('/safety/setLimit', { kind, period, amount: 37 }, { as: player })
+      await pool.query(`insert into play_time values ($1, (now() at time zone 'Asia/Kolkata')::date, $2)`, [
+        ...[player.playerId, 37 * 60_000],
+      ])
+      const id = `${kind}-${period}`
+      const { body } = await seat.play(id, [bet(`${id}-bet`, 3_701)])
+      // The first deposit counts, of which nothing is subtracted.
+      const paid = await checkDepositLimit(pool, player.playerId, { amount: minor(1n), at: new Date() })
+      expect([body.code ?? 'taken', paid.status]).toEqual(kind === 'deposit' ? ['taken', 'limit'] : [105, 'posted'])
+    }
+  }
+}
 
 test('enforces the minimum cycle by the server clock, and sends the studio: no autoplay, no turbo [SP-09]', async () => {
   await world.legislate({ games: { ...rules, minCycleMs: 5_000 } })

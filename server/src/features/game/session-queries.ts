@@ -88,18 +88,20 @@ export async function findSessionInfo(shard: ShardReader, playerId: PlayerId, se
     .executeTakeFirst()
 }
 
+type ClockRules = { readonly checkMinutes: number | undefined; readonly pauseMinutes: number; readonly zone: string }
+
 /** Whether the player may start a round; if so, their play time counts from this moment on. */
 export async function touchPlayClock(
   tx: ShardTx,
   playerId: PlayerId,
-  rules: { checkMinutes: number | undefined; pauseMinutes: number },
+  rules: ClockRules,
   at: Date,
-) {
-  const { checkMinutes = null, pauseMinutes } = rules
-  const { rows } = await sql<{ may: boolean }>`
+): Promise<'begun' | 'checkDue' | 'timeUp'> {
+  const { checkMinutes = null, pauseMinutes, zone } = rules
+  const { rows } = await sql<{ begun: 'begun' | 'checkDue' | 'timeUp' }>`
     select touch_clock(${playerId}, make_interval(mins => ${checkMinutes}::integer), make_interval(mins => ${pauseMinutes}),
-      ${at}) as may`.execute(tx)
-  return rows[0]?.may ?? false
+      ${at}, ${zone}) as begun`.execute(tx)
+  return rows[0]?.begun ?? 'checkDue'
 }
 
 /** Locks the play clock of a player until the transaction ends, and returns when they started to play. */
@@ -123,6 +125,12 @@ export async function findSessionSince(shard: ShardReader, playerId: PlayerId, s
     .limit(1)
     .executeTakeFirst()
   return row?.sessionId
+}
+
+/** Counts the time until the answer to a reality check as played. */
+export async function countCheckedTime(tx: ShardTx, playerId: PlayerId, rules: ClockRules, at: Date): Promise<void> {
+  const { pauseMinutes, zone } = rules
+  await sql`select count_checked_time(${playerId}, make_interval(mins => ${pauseMinutes}), ${at}, ${zone})`.execute(tx)
 }
 
 /** Starts a new reality-check cycle after the player has seen their figures. */

@@ -49,11 +49,3 @@ export function listSupportContacts(main: MainReader) {
     .orderBy('name')
     .execute()
 }
-
-export function findSwitch(main: MainReader, name: string, locale: Locale) {
-  return main
-    .selectFrom('operator_switch')
-    .select(['is_open as isOpen', sql<string | null>`reason ->> ${locale}`.as('reason')])
-    .where('name', '=', name)
-    .executeTakeFirst()
-}

@@ -1,7 +1,6 @@
 import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../http/context.ts'
-import { marketOf, policyEvaluator } from '../market/index.ts'
-import { findSwitch } from './queries.ts'
+import { marketOf, policyEvaluator, switchesInForce } from '../market/index.ts'
 
 /**
  * Deposits are open if the market policy allows them and the operator has opened the switch. A missing switch means
@@ -10,7 +9,8 @@ import { findSwitch } from './queries.ts'
 export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async (ctx) => {
   const market = ctx.market ?? marketOf(appInfo.phonePrefix)
   if (!policyEvaluator(ctx.app)(market, 'deposit', { at: ctx.now, place: 'server' }).allowed) return { open: false }
-  const found = await findSwitch(ctx.app.databases.main.read, 'deposit', ctx.locale)
+  const found = (await switchesInForce(ctx.app)).get('deposit')
   if (found?.isOpen) return { open: true }
-  return found?.reason ? { open: false, reason: found.reason } : { open: false }
+  const reason = found?.reason?.[ctx.locale]
+  return reason ? { open: false, reason } : { open: false }
 }

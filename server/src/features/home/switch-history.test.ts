@@ -4,6 +4,7 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { chainSwitches, rebuildSwitches, setSwitch, verifySwitches } from './switch-history.ts'
 
 const keys = new Map([[1, 'a key that only this test knows']])
+const config = { ledgerKeys: keys, deployment: 'sandbox' } as const
 const at = new Date('2026-11-16T08:00:00Z')
 const reason = { en: 'closed', fr: 'fermé', es: 'cerrado', zh: '关闭', tw: '關閉', id: 'tutup' }
 const byAsha = { by: 'asha', why: 'the provider is down', at }
@@ -39,7 +40,7 @@ test('keeps every change of a switch with who made it, why and when', async () =
     { name: 'signIn.google', is_open: false, changed_by: 'asha', why: 'the provider is down', changed_at: at },
     { name: 'signIn.google', is_open: null, changed_by: 'ravi', why: 'it is back', changed_at: byRavi.at },
   ])
-  expect(await verifySwitches(app, keys)).toEqual([])
+  expect(await verifySwitches(app, config)).toEqual([])
 })
 
 test('refuses a change without a person, a reason or a text for the player', async () => {
@@ -91,7 +92,7 @@ test.each(tamperings)('the audit finds %s', async (_, sql, found) => {
   // Somebody with all the rights: the triggers do not stop them.
   await owner.query('set local session_replication_role = replica')
   await owner.query(sql)
-  const broken = await verifySwitches(owner as never, keys)
+  const broken = await verifySwitches(owner as never, config)
   await owner.query('rollback')
   expect(broken.join('\n')).toContain(found)
 })
@@ -102,7 +103,7 @@ test('a rebuild restores the switches from their history', async () => {
   await owner.query(`delete from operator_switch where name = 'rail:upi'`)
   await owner.query(`insert into operator_switch (name, is_open) values ('rail:x', true)`)
   expect(await rebuildSwitches(owner as never)).toBe(3)
-  expect(await verifySwitches(owner as never, keys)).toEqual([])
+  expect(await verifySwitches(owner as never, config)).toEqual([])
   expect(await rebuildSwitches(owner as never)).toBe(0)
   await owner.query('rollback')
   await expect(rebuildSwitches(app)).rejects.toThrow('permission denied')

@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import type { RegisteredOperator, StoredSwitchChange } from '../market/index.ts'
 
 export type Pool = Pick<pg.Pool, 'query'>
 
 /** One change as the hash chain sees it. Without a text its row is gone, without a hash it is not chained yet. */
-export type ChainedChange = {
+export type ChainedChange = StoredSwitchChange & {
   readonly number: number
   readonly text: string | null
   readonly hash: Buffer | null
@@ -12,7 +13,8 @@ export type ChainedChange = {
 
 export async function selectChanges(main: Pool): Promise<readonly ChainedChange[]> {
   const { rows } = await main.query<ChainedChange>(
-    `select number, case when c.name is not null then switch_change_text(c) end as text, l.hash, l.key_id
+    `select number, case when c.name is not null then switch_change_text(c) end as text, l.hash, l.key_id,
+       c.name, c.is_open, c.reason, c.changed_by, c.why, c.changed_at, c.approval
      from operator_switch_change c full join operator_switch_link l using (number) order by 1`,
   )
   return rows
@@ -32,4 +34,20 @@ export async function selectUnexplained(main: Pool): Promise<readonly string[]> 
        (c.is_open, c.reason, case when c.is_open is not null then c.changed_at end)`,
   )
   return rows.map(({ name }) => name)
+}
+
+/** The number of the last change of a switch, or 0. */
+export async function lastChangeOf(main: Pool, name: string): Promise<number> {
+  const { rows } = await main.query<{ last: number }>(
+    'select coalesce(max(number), 0) as last from operator_switch_change where name = $1',
+    [name],
+  )
+  return rows[0]?.last ?? 0
+}
+
+export async function selectOperators(main: Pool): Promise<readonly RegisteredOperator[]> {
+  const { rows } = await main.query<RegisteredOperator>(
+    'select name, public_key as "publicKey", removed_at as "removedAt" from operator',
+  )
+  return rows
 }

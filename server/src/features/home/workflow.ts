@@ -12,7 +12,7 @@ async function chain({ config, databases }: AppContext): Promise<RunCounts> {
 }
 
 async function audit({ config, databases, log }: AppContext): Promise<RunCounts> {
-  const found = await verifySwitches(databases.main.pool, config.ledgerKeys)
+  const found = await verifySwitches(databases.main.pool, config)
   for (const what of found) log.error({ what }, 'switch history broken, row changed or removed')
   return { broken: found.length }
 }

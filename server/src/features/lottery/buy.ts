@@ -1,10 +1,11 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { add, bps, nothing, toWire } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../app-context.ts'
 import { Refusal } from '../../base/refusal.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
-import { readBalance } from '../../ledger/index.ts'
+import { type AttachedRecord, readBalance } from '../../ledger/index.ts'
 import {
   type Bet,
   type BetAnswer,
@@ -15,8 +16,11 @@ import {
   refuseBet,
   requireRealityCheckDone,
   stakeAboveMax,
+  toBetAnswer,
 } from '../game/index.ts'
 import { policyOf, requireMarketAllows } from '../market/index.ts'
+import { placeFreeTicket, whyNoFreeTicket } from '../promo/index.ts'
+import { ageForPolicy } from '../session/index.ts'
 import { fullLine } from './exposure/full-line.ts'
 import { type Reservation, reserveExposure } from './exposure/reserve-exposure.ts'
 import { risksOf } from './exposure/risk.ts'
@@ -36,10 +40,11 @@ type Ctx = CallContext<'/lottery/buy'>
  */
 export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const { app } = ctx
-  if (input.mode === 'real') requireMarketAllows(ctx, 'bet')
+  if (input.mode === 'real') requireMarketAllows(ctx, 'bet', await ageForPolicy(app, ctx, ctx.now))
   const sale = await saleOf(app, input.drawId)
   if (!sale) throw ctx.refusal('thing.notFound', {})
   const ticket = newTicket(ctx, sale, input)
+  await requireFreeTicket(ctx, ticket)
   checkLines(sale.rules, ticket.currency, input.picks)
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
   if (await isGameClosed(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
@@ -53,13 +58,13 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
     throw error
   })
   reservation?.settle(answer.status === 'posted' && !answer.again)
-  refuseBet(ctx, answer)
+  await refuseBet(ctx, answer)
   return await bought(ctx, draft, answer)
 }
 
 type MaxStake = Awaited<ReturnType<typeof maxStakeFor>>
 
-async function stake({ app, playerId, market }: Ctx, draft: ReceiptDraft, maxStake: MaxStake): Promise<BetAnswer> {
+async function stake({ app, playerId, market, now }: Ctx, draft: ReceiptDraft, maxStake: MaxStake): Promise<BetAnswer> {
   const { ticket } = draft
   const bet: Bet = {
     playerId,
@@ -75,9 +80,25 @@ async function stake({ app, playerId, market }: Ctx, draft: ReceiptDraft, maxSta
     turnover: 'difference',
     attached: ticketRecordOf(draft, maxStake?.minor),
   }
-  return await placeBet(app, bet).catch((error: unknown) => {
+  const placed = ticket.freeTicket === null ? placeBet(app, bet) : placeGift(app, ticket, bet, now)
+  return await placed.catch((error: unknown) => {
     throw maxStake && isStakeAboveMax(error) ? stakeAboveMax(market, ticket.currency, maxStake) : error
   })
+}
+
+async function placeGift(app: AppContext, ticket: NewTicket, { bet, attached }: Bet, now: Date): Promise<BetAnswer> {
+  const { playerId, currency, game, stake: amount, freeTicket } = ticket
+  const use = { playerId, currency, bet, rewardId: freeTicket ?? '', game, stake: amount, now }
+  return toBetAnswer(await placeFreeTicket(app, { ...use, attached: attached as AttachedRecord }))
+}
+
+/** Before anything is reserved for it. The database decides again with the stake. */
+async function requireFreeTicket(ctx: Ctx, ticket: NewTicket): Promise<void> {
+  const { playerId, freeTicket, game, stake: amount, mode } = ticket
+  if (freeTicket === null) return
+  if (mode === 'free') throw ctx.refusal('input.invalid', { fields: [{ field: 'freeTicket', problem: 'range' }] })
+  const no = await whyNoFreeTicket(ctx.app, { playerId, rewardId: freeTicket, game, stake: amount, now: ctx.now })
+  if (no) await refuseUnlessSold(ctx, ticket, no)
 }
 
 /** The ticket's share of the exposure caps. Free play risks nothing, and a ticket that was already bought has its share. */
@@ -89,7 +110,9 @@ async function reserve(
 ): Promise<Reservation | undefined> {
   if (ticket.mode === 'free') return undefined
   const { drawId, game, rules } = sale
-  const requireFunds = () => requireStakeAvailable(ctx, ticket)
+  const requireFunds = async () => {
+    if (ticket.freeTicket === null) await requireStakeAvailable(ctx, ticket)
+  }
   const wanted = { order: `${ticket.ticketId} ${before}`, risks: risksOf(rules, picks), requireFunds }
   const reservation = await reserveExposure(ctx.app, { drawId, game, market: ctx.market }, wanted)
   if ('settle' in reservation) return reservation
@@ -110,7 +133,7 @@ async function requireStakeAvailable(ctx: Ctx, ticket: NewTicket): Promise<void>
 function newTicket(
   ctx: Ctx,
   { drawId, game, saleNote }: Sale,
-  { clientOrderId, mode, picks }: InputOf<'/lottery/buy'>,
+  { clientOrderId, mode, picks, freeTicket }: InputOf<'/lottery/buy'>,
 ): NewTicket {
   const { app, playerId, market } = ctx
   return {
@@ -123,6 +146,7 @@ function newTicket(
     stake: add(...picks.map(({ stake }) => stake)),
     currency: mode === 'free' ? coin : policyOf(app, market).currency.iso,
     saleNote,
+    freeTicket: freeTicket ?? null,
   }
 }
 
@@ -156,9 +180,10 @@ function justSold({ seq, recordResult }: BetAnswer): Sold {
 }
 
 /** A repeated order is answered with its ticket. Other lines under the same order id are refused. */
-async function soldBefore(ctx: Ctx, { playerId, ticketId, drawId, picks }: NewTicket): Promise<Sold> {
+async function soldBefore(ctx: Ctx, { playerId, ticketId, drawId, picks, freeTicket }: NewTicket): Promise<Sold> {
   const sold = await findTicket(ctx.app.databases.shardOf(playerId).read, playerId, ticketId)
-  if (sold?.drawId !== drawId || canonicalJson(sold.picks) !== canonicalJson(picks)) {
+  const isSame = sold?.drawId === drawId && sold.freeTicket === freeTicket
+  if (!isSame || canonicalJson(sold.picks) !== canonicalJson(picks)) {
     throw ctx.refusal('thing.alreadyDone', { original: sold?.ticketId })
   }
   return { seq: sold.seq, at: sold.at.getTime(), isLate: !wasInDraw(sold) }

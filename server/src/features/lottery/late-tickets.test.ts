@@ -129,7 +129,8 @@ test('the closing waits for a purchase in progress and includes it, and refuses 
 function ticketOf(playerId: PlayerId, drawId: string, mode: 'real' | 'free'): NewTicket {
   const ticketId = ticketIdOf(playerId, mode, randomUUID())
   const currency = mode === 'free' ? 'COIN' : 'INR'
-  return { playerId, ticketId, drawId, game: 'minute', mode, picks: digit7, stake: minor(500n), currency, saleNote }
+  const bought = { drawId, game: 'minute', mode, picks: digit7, stake: minor(500n), currency, saleNote }
+  return { playerId, ticketId, ...bought, freeTicket: null }
 }
 
 async function countTaken(drawId: string): Promise<number> {

@@ -19,6 +19,7 @@ const columns = [
   'state',
   'prize',
   'settled_at as settledAt',
+  'free_ticket as freeTicket',
 ] as const
 
 type Row = Omit<Ticket, 'game' | 'picks'> & { readonly picks: unknown }
@@ -77,7 +78,7 @@ export async function ticketDataOf(shard: ShardReader, playerId: PlayerId, until
 export function selectLate(shard: ShardReader, before: Date, limit: number): Promise<readonly LateTicket[]> {
   return shard
     .selectFrom('ticket')
-    .select(['player_id as playerId', 'ticket_id as ticketId', 'mode', 'currency'])
+    .select(['player_id as playerId', 'ticket_id as ticketId', 'mode', 'currency', 'free_ticket as freeTicket'])
     .where('state', '=', 'late')
     .where('at', '<', before)
     .orderBy('at')
@@ -86,7 +87,7 @@ export function selectLate(shard: ShardReader, before: Date, limit: number): Pro
     .execute()
 }
 
-export type LateTicket = Pick<Ticket, 'playerId' | 'ticketId' | 'mode' | 'currency'>
+export type LateTicket = Pick<Ticket, 'playerId' | 'ticketId' | 'mode' | 'currency' | 'freeTicket'>
 
 export async function markReturned(
   tx: ShardTx,

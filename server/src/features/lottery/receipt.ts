@@ -42,10 +42,13 @@ export function signReceiptOf(app: AppContext, draft: ReceiptDraft, { seq, at }:
  * one draw stay within the largest stake of their market.
  */
 export function ticketRecordOf({ ticket, before, after }: ReceiptDraft, maxStake: number | undefined) {
-  const { ticketId, drawId, mode, currency, picks, stake } = ticket
+  const { ticketId, drawId, mode, currency, picks, stake, freeTicket, game } = ticket
   return {
     kind: 'ticket',
-    record: { ticketId, drawId, mode, currency, picks, stake: toWire(stake), maxStake, before, after },
+    record: {
+      ...{ ticketId, drawId, mode, currency, picks, stake: toWire(stake), maxStake, before, after },
+      ...(freeTicket !== null && { freeTicket, game }),
+    },
   }
 }
 

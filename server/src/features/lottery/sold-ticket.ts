@@ -16,6 +16,8 @@ export type NewTicket = {
   readonly currency: string
   /** The cosigned checkpoint of the sale. Null in draws from before there were witnesses. */
   readonly saleNote: string | null
+  /** The free tickets that pay the stake; null when the player does. */
+  readonly freeTicket: string | null
 }
 
 /** A sold ticket. */

@@ -1,10 +1,10 @@
 import type { Action, Mode } from '@zamra/contract/law.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { EvaluatePolicy } from '../../http/market-policy.ts'
+import type { Circumstances, EvaluatePolicy } from '../../http/market-policy.ts'
 import type { Place } from '../../http/place.ts'
 import { marketOfAreaCode } from '../../ledger/index.ts'
-import { type EvaluationInput, evaluatePolicy, modeInForce } from './evaluate-policy.ts'
+import { evaluatePolicy, modeInForce } from './evaluate-policy.ts'
 import { policyOf } from './policy-cache.ts'
 
 /** The market of a phone prefix. Prefixes outside our markets belong to `UNKNOWN`, which has the strictest policy. */
@@ -29,7 +29,7 @@ type Applicant = { readonly areaCode?: string; readonly ageYears?: number }
 /** Refuses with the reasons unless the market of the prefix, or else of the player, allows the action. */
 export function requireMarketAllows(ctx: PolicyContext, action: Action, { areaCode, ageYears }: Applicant = {}): void {
   const market = areaCode === undefined ? (ctx.market ?? 'UNKNOWN') : marketOf(areaCode)
-  const input: EvaluationInput = { at: ctx.now, place: ctx.place, ...(ageYears !== undefined && { ageYears }) }
+  const input: Circumstances = { at: ctx.now, place: ctx.place, ...(ageYears !== undefined && { ageYears }) }
   const { allowed, reasons } = evaluatePolicy(policyOf(ctx.app, market), ctx.app.config.deployment, input, action)
   if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }

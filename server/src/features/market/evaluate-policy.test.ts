@@ -28,7 +28,7 @@ test('a refusal gives every reason, its figures and what can be done', () => {
   expect(evaluatePolicy(free, 'live', { at, place: 'server', ageYears: 17 }, 'deposit')).toEqual({
     allowed: false,
     reasons: [
-      { code: 'age.tooYoung', next: 'none', params: { minAge: 18 } },
+      { code: 'age.tooYoung', next: 'withdraw', params: { minAge: 18, age: 17 } },
       { code: 'mode.freePlay', next: 'playFree', params: { market: 'IN' } },
       { code: 'deposit.closed', next: 'service', params: { market: 'IN' } },
     ],

@@ -5,14 +5,11 @@ import type { MarketPolicy } from './policy.ts'
 
 export type Deployment = 'sandbox' | 'live'
 
-/** What is known about the caller. The age is present only after the player has given a birthday. */
-export type EvaluationInput = Circumstances & { readonly ageYears?: number }
-
 /** Whether a policy allows an action, with every reason against it. A pure function. */
 export function evaluatePolicy(
   policy: MarketPolicy,
   deployment: Deployment,
-  input: EvaluationInput,
+  input: Circumstances,
   action: Action,
 ): Verdict {
   const reasons = [
@@ -90,10 +87,14 @@ const reasonsByRule: Readonly<Record<Action, (policy: MarketPolicy) => readonly 
     marketing.trackers === 'off' ? [reason('tracking.off', 'none', { market: code })] : none,
 }
 
-/** A player below the minimum age can neither register nor play, but can always withdraw. */
-function reasonsByAge({ age }: MarketPolicy, { ageYears }: EvaluationInput, action: Action): readonly Reason[] {
+/**
+ * A player below the minimum age can neither register nor play, but can always withdraw. A market can raise the age when
+ * the player is already there: they learn both figures, and that their money is still theirs.
+ */
+function reasonsByAge({ age }: MarketPolicy, { ageYears }: Circumstances, action: Action): readonly Reason[] {
   if (ageYears === undefined || ageYears >= age.min || action === 'withdraw' || action === 'track') return none
-  return [reason('age.tooYoung', 'none', { minAge: age.min })]
+  if (action === 'register') return [reason('age.tooYoung', 'none', { minAge: age.min })]
+  return [reason('age.tooYoung', 'withdraw', { minAge: age.min, age: ageYears })]
 }
 
 /** What is played or paid with money. A player can withdraw from anywhere. */
@@ -107,7 +108,7 @@ const realMoney: readonly Action[] = ['deposit', 'bet', 'launch', 'promotion', '
 function reasonsByPlace(
   policy: MarketPolicy,
   deployment: Deployment,
-  { at, place }: EvaluationInput,
+  { at, place }: Circumstances,
   action: Action,
 ): readonly Reason[] {
   const isRegister = action === 'register'

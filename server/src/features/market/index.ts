@@ -4,14 +4,26 @@ export { live } from './policies/live.ts'
 export { sandbox } from './policies/sandbox.ts'
 export type { MarketPolicy } from './policy.ts'
 export { allPolicies, policyOf, startPolicyCache } from './policy-cache.ts'
-export {
-  contentToPropose,
-  PolicyApprovalError,
-  policyTextToApprove,
-  policyTextToPropose,
-  proposedPolicies,
-  publishProposal,
-} from './policy-proposal.ts'
+export { contentToPropose, proposedPolicies, publishProposal } from './policy-proposal.ts'
 export { publishPolicies, readPolicies } from './publish-policies.ts'
+export type { StoredApproval } from './queries.ts'
 export { routes } from './routes.ts'
+export {
+  type ProposalApproval,
+  ProposalError,
+  type ProposalSubject,
+  type RegisteredOperator,
+  readProposal,
+  requireProposer,
+  requireSignatures,
+  type SignedBy,
+  type SignedProposal,
+  textToApprove,
+  textToPropose,
+  writeProposal,
+} from './signed-proposal.ts'
+export { isSignedChange, needsTwoOperators, proposedSwitch, type SignedSwitch } from './signed-switch.ts'
+export { isSignedVersion } from './signed-version.ts'
+export type { SwitchApproval, SwitchChange as StoredSwitchChange } from './switch-queries.ts'
+export { closedSwitches, refreshPaymentSwitches, switchesInForce } from './switches-in-force.ts'
 export { validatePolicy } from './validate-policy.ts'

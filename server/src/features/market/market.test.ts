@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { commonOf, openHandler, type Probe } from '../../../test/open-handler.ts'
+import { publishSignedPolicies } from '../../../test/operators.ts'
 import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -57,10 +58,11 @@ const statement: Probe = {
 type Claim = { readonly uid: number; readonly sign: string; readonly deviceNumber: string }
 
 /** A world under its own law, with a player of each market in it and a door for each action. */
-async function openLand(policies: readonly MarketPolicy[], deployment: 'sandbox' | 'live') {
+async function openLand(deployment: 'sandbox' | 'live') {
   const world = await openWorld()
   const app: AppContext = { ...world.app, config: { ...world.app.config, deployment } }
-  await publish(app, policies)
+  if (deployment === 'live') await publishSignedPolicies(world, live)
+  await readPublished(app)
   const fastify = openHandler(app, [], {
     authenticate: authenticateBy(app),
     evaluatePolicy: policyEvaluator(app),
@@ -77,6 +79,10 @@ async function openLand(policies: readonly MarketPolicy[], deployment: 'sandbox'
 
 async function publish(app: AppContext, policies: readonly MarketPolicy[]): Promise<void> {
   await app.databases.main.transact((tx) => publishPolicies(tx, policies, people, new Date()))
+  await readPublished(app)
+}
+
+async function readPublished(app: AppContext): Promise<void> {
   const leave = await startPolicyCache(app)
   leave()
 }
@@ -107,7 +113,7 @@ const allowed: Readonly<Record<'sandbox' | 'live', Readonly<Record<Market, reado
 describe.each(['sandbox', 'live'] as const)('in a %s app', (deployment) => {
   let land: Land
   beforeAll(async () => {
-    land = await openLand(deployment === 'live' ? live : [], deployment)
+    land = await openLand(deployment)
   })
   afterAll(() => land.close())
 
@@ -132,7 +138,7 @@ describe.each(['sandbox', 'live'] as const)('in a %s app', (deployment) => {
 describe('in a sandbox', () => {
   let land: Land
   beforeAll(async () => {
-    land = await openLand([], 'sandbox')
+    land = await openLand('sandbox')
   })
   afterAll(() => land.close())
 
@@ -177,7 +183,7 @@ describe('in a sandbox', () => {
 })
 
 test('a market in wind-down refuses deposits, pays withdrawals and names the dates', async () => {
-  const land = await openLand([], 'sandbox')
+  const land = await openLand('sandbox')
   const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
   await publish(land.app, [{ ...policyOf(land.app, 'IN'), mode: 'wind-down', windDown }])
   const states = await Promise.all(actions.map((action) => ask(land.fastify, action, land.claims.get('IN'))))

@@ -3,7 +3,9 @@ import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { ConfigError } from '../../base/config.ts'
 import { unknown } from './policies/unknown.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
-import { listNewestPolicies, listNewestVersions } from './queries.ts'
+import { signatureProblemOf } from './policy-proposal.ts'
+import { listNewestPolicies, listNewestVersions, listOperators } from './queries.ts'
+import type { RegisteredOperator } from './signed-proposal.ts'
 import { validatePolicy } from './validate-policy.ts'
 
 /** The policy of a market, from memory. Without a stored policy, or before the first read, the strictest applies. */
@@ -50,7 +52,8 @@ async function refreshPolicies(app: AppContext): Promise<readonly string[]> {
     const versions = JSON.stringify(await listNewestVersions(databases.main.read))
     const known = stateOf(app, policyState)
     if (known.versions === versions) return []
-    const { policies, problems } = validateRows(app, await listNewestPolicies(databases.main.read))
+    const rows = await listNewestPolicies(databases.main.read)
+    const { policies, problems } = validateRows(app, rows, await listOperators(databases.main.read))
     Object.assign(known, { versions, policies })
     return problems
   } catch (err) {
@@ -59,14 +62,19 @@ async function refreshPolicies(app: AppContext): Promise<readonly string[]> {
   }
 }
 
-type Row = { readonly market: string; readonly version: number; readonly policy: unknown }
+type Row = Awaited<ReturnType<typeof listNewestPolicies>>[number]
 
-function validateRows({ config }: AppContext, rows: readonly Row[]) {
+function validateRows({ config }: AppContext, rows: readonly Row[], operators: readonly RegisteredOperator[]) {
   const policies = new Map<string, MarketPolicy>()
   const problems: string[] = []
-  for (const { market, version, policy } of rows) {
+  for (const row of rows) {
+    const { market, version, policy } = row
     const read = z.safeParse(marketPolicy, policy)
-    const found = read.success ? validatePolicy(read.data, config) : [`market ${market}: ${describeIssues(read.error)}`]
+    const unsigned = signatureProblemOf(row, operators, config)
+    const found = [
+      ...(unsigned ? [unsigned] : []),
+      ...(read.success ? validatePolicy(read.data, config) : [`market ${market}: ${describeIssues(read.error)}`]),
+    ]
     if (read.success && found.length === 0) policies.set(market, { ...read.data, code: market, version })
     problems.push(...found)
   }

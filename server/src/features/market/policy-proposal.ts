@@ -1,15 +1,20 @@
-import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { isSignedBy, type Operator } from '../../base/operator-signature.ts'
+import type { Config } from '../../base/config.ts'
 import type { MainReader, MainTx } from '../../db/database.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { appendPolicies } from './publish-policies.ts'
-import { findOperator, listNewestVersions } from './queries.ts'
-
-/** What the operator of a command can correct. */
-export class PolicyApprovalError extends Error {
-  override readonly name = 'PolicyApprovalError'
-}
+import { listNewestVersions, type PolicyRow } from './queries.ts'
+import {
+  isSignedByBoth,
+  type ProposalApproval,
+  ProposalError,
+  type RegisteredOperator,
+  readProposal,
+  requireSignatures,
+  type SignedProposal,
+  writeProposal,
+} from './signed-proposal.ts'
 
 const proposalShape = z.strictObject({
   policies: z.array(marketPolicy),
@@ -20,69 +25,55 @@ const proposalShape = z.strictObject({
 })
 type Proposal = z.infer<typeof proposalShape>
 
-/** The exact text that both operators sign, and the signature of the first. */
-export type SignedProposal = { readonly content: string; readonly signature: Buffer }
-export type PolicyApproval = { readonly by: string; readonly signature: Buffer; readonly at: Date }
-
 export async function contentToPropose(
   main: MainReader,
   policies: readonly MarketPolicy[],
   { why, by }: Pick<Proposal, 'why' | 'by'>,
 ): Promise<string> {
-  if (why.trim() === '') throw new PolicyApprovalError('a proposal needs --why')
-  return JSON.stringify({ policies, after: await versionsInForce(main), why, by })
-}
-
-/** The two texts begin differently, so that a proposal can never pass for an approval. */
-export function policyTextToPropose(content: string): string {
-  return `zamra policy proposal\n${content}`
-}
-
-export function policyTextToApprove(content: string, approver: string): string {
-  return `zamra policy approval\n${approver}\n${hash('sha256', content)}`
+  const proposed = { policies, after: await versionsInForce(main), why, by }
+  return writeProposal(proposed)
 }
 
 export function proposedPolicies(content: string): readonly MarketPolicy[] {
-  return readProposal(content).policies
+  return readProposal(proposalShape, content).policies
 }
 
 /** Publishes what two registered operators have signed. The signatures are stored with each version. */
 export async function publishProposal(
   tx: MainTx,
-  { content, signature }: SignedProposal,
-  approval: PolicyApproval,
+  proposal: SignedProposal,
+  approval: ProposalApproval,
 ): Promise<readonly MarketPolicy[]> {
-  const { policies, after, by } = readProposal(content)
-  if (by === approval.by) throw new PolicyApprovalError(`${by} proposed it, another operator approves`)
-  await requireSignature(tx, by, policyTextToPropose(content), signature)
-  await requireSignature(tx, approval.by, policyTextToApprove(content, approval.by), approval.signature)
+  const { policies, after } = readProposal(proposalShape, proposal.content)
+  const signedBy = await requireSignatures(tx, 'policy', proposal, approval)
   if (!isSame(after, await versionsInForce(tx))) {
-    throw new PolicyApprovalError('another version was published since this was proposed: propose it again')
+    throw new ProposalError('another version was published since this was proposed: propose it again')
   }
-  const signatures = {
-    content,
-    proposalSignature: signature.toString('hex'),
-    approvalSignature: approval.signature.toString('hex'),
-  }
-  return await appendPolicies(tx, policies, {
-    approvedBy: [by, approval.by],
-    publishedAt: approval.at,
-    approval: signatures,
-  })
+  return await appendPolicies(tx, policies, { ...signedBy, publishedAt: approval.at })
 }
 
-function readProposal(content: string): Proposal {
-  try {
-    return z.parse(proposalShape, JSON.parse(content))
-  } catch {
-    throw new PolicyApprovalError('the proposal is malformed')
-  }
+/**
+ * The reason why a stored policy is not what two operators have signed. The role of the server can insert rows, so a row
+ * proves nothing by itself. The seed of a sandbox has no signatures; a live deployment requires them.
+ */
+export function signatureProblemOf(
+  row: Omit<PolicyRow, 'approval'> & { readonly approval: PolicyRow['approval'] | null },
+  operators: readonly RegisteredOperator[],
+  { deployment }: Pick<Config, 'deployment'>,
+): string | undefined {
+  const { market, version, approval } = row
+  if (!approval) return deployment === 'live' ? `market ${market}: version ${version} is not signed` : undefined
+  const isAuthentic = isSignedByBoth('policy', { ...row, approval }, operators) && contains(approval.content, row)
+  return isAuthentic ? undefined : `market ${market}: version ${version} is not what two operators have signed`
 }
 
-async function requireSignature(main: MainReader, name: string, text: string, signature: Buffer): Promise<void> {
-  const operator: Operator | undefined = await findOperator(main, name)
-  if (!operator) throw new PolicyApprovalError(`'${name}' is not a registered operator`)
-  if (!isSignedBy(operator, text, signature)) throw new PolicyApprovalError(`this is not the signature of ${name}`)
+/** Whether the signed content is this policy as the successor of the version that it names. */
+function contains(content: string, { market, version, policy }: Pick<PolicyRow, 'market' | 'version' | 'policy'>) {
+  const { policies, after } = readProposal(proposalShape, content)
+  const signed = policies.find(({ code }) => code === market)
+  return (
+    signed !== undefined && version === (after[market] ?? 0) + 1 && isDeepStrictEqual({ ...signed, version }, policy)
+  )
 }
 
 async function versionsInForce(main: MainReader): Promise<Proposal['after']> {

@@ -1,4 +1,5 @@
 import { minAgeYears } from '@zamra/contract/constants.ts'
+import { identityLevelMax } from '@zamra/contract/kyc.ts'
 import { modes } from '@zamra/contract/law.ts'
 import * as z from 'zod/mini'
 
@@ -33,9 +34,14 @@ const withdrawals = z.strictObject({
   dynamicLinking: z.boolean(),
 })
 
+const reachableLevel = z.int().check(z.minimum(1), z.maximum(identityLevelMax))
+
 const kyc = z.strictObject({
   before: z.enum(['play', 'deposit', 'withdraw']),
-  tiers: z.array(z.strictObject({ level: count, cumDeposit: z.optional(count), cumWithdraw: z.optional(count) })),
+  // A level that no check reaches would lock a player's money for ever.
+  tiers: z.array(
+    z.strictObject({ level: reachableLevel, cumDeposit: z.optional(count), cumWithdraw: z.optional(count) }),
+  ),
 })
 
 const limits = z.strictObject({
@@ -73,6 +79,30 @@ const promotions = z.strictObject({
   cashback: z.boolean(),
   vipInducements: z.boolean(),
   optInOnly: z.literal(true),
+})
+
+const many = z.int().check(z.minimum(2))
+const days = z.int().check(z.minimum(1), z.maximum(365))
+
+/** When invited accounts open a case, and how long operators and the player have. Without it, no case is opened. */
+const ring = z.strictObject({
+  /** Friends who joined in these days are compared. Networks are forgotten after them. */
+  windowDays: days,
+  /** So many accounts of an inviter and their friends on one device, or with one payee. */
+  deviceAccounts: many,
+  payeeAccounts: many,
+  /**
+   * So many friends who joined from one network within these hours. A network that others use as well, such as that of a
+   * school, does not count: the friends must be at least this share of its accounts, in basis points.
+   */
+  network: z.strictObject({
+    accounts: many,
+    withinHours: z.int().check(z.minimum(1)),
+    shareBps: z.int().check(z.minimum(1), z.maximum(10_000)),
+  }),
+  /** A case or an appeal that is not decided in these days is cleared. */
+  decideDays: days,
+  appealDays: days,
 })
 
 const complaints = z.strictObject({
@@ -128,6 +158,7 @@ export const marketPolicy = z.strictObject({
     allowed: z.boolean(),
     levels: z.literal([0, 1, 2]),
     payFor: z.enum(['none', 'first-deposit', 'net-revenue']),
+    ring: z.optional(ring),
   }),
   marketing: z.strictObject({
     ads: z.boolean(),

@@ -1,10 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../../../ops/stack/folders.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { policyOf } from './index.ts'
+import { policyOf, startPolicyCache } from './index.ts'
+
+// Each command starts a process, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: World
 let folder: string
@@ -59,7 +62,7 @@ test('publishes a policy that two operators have signed, with both signatures', 
 test('refuses free names, one operator twice, a foreign key and a changed proposal', async () => {
   const proposal = await proposed('2028-02-02')
   const before = await stored()
-  expect(await market('publish', proposal, 'Asha', 'Bilal')).toContain('a policy needs --who and --key')
+  expect(await market('publish', proposal, 'Asha', 'Bilal')).toContain('a proposal needs --who and --key')
   expect(await market('publish', proposal, ...by('Asha', 'Noor'))).toContain("'Asha' is not a registered operator")
   expect(await market('publish', proposal, ...by('Noor'))).toContain('Noor proposed it, another operator approves')
   expect(await market('publish', proposal, ...by('Vikram', 'Noor'))).toContain('not the signature of Vikram')
@@ -78,4 +81,35 @@ test('refuses a proposal that another version has overtaken, and the same propos
     expect(await market('publish', late, ...by('Vikram'))).toContain('another version was published')
   }
   expect(await stored()).toEqual(published)
+})
+
+test('ignores a version that the server’s own database role has changed or copied, and requires signatures when live', async () => {
+  const proposal = await proposed('2028-05-05')
+  expect(await market('publish', proposal, ...by('Vikram'))).toContain('market publish: ok')
+  const { main } = world.app.databases
+  const insertCopy = (change: string) =>
+    main.pool.query(
+      `insert into market_policy (market, version, policy, approved_by, published_at, approval)
+       select market, version + 1, ${change}
+         from market_policy where market = 'IN' order by version desc limit 1`,
+    )
+  const problemsAtStart = async (deployment: 'sandbox' | 'live' = 'sandbox') => {
+    const app = { ...world.app, config: { ...world.app.config, deployment }, state: new Map() }
+    return await startPolicyCache(app).then(
+      (leave) => {
+        leave()
+        return ''
+      },
+      (error: Error) => error.message,
+    )
+  }
+  expect(await problemsAtStart()).toBe('')
+  expect(await problemsAtStart('live')).not.toContain('market IN: version')
+  expect(await problemsAtStart('live')).toContain('market PK: version 1 is not signed')
+  const { version = 0 } = (await stored()) ?? {}
+  await insertCopy('policy, approved_by, published_at, approval')
+  expect(await problemsAtStart()).toBe(`market IN: version ${version + 1} is not what two operators have signed`)
+  await insertCopy(`jsonb_set(policy, '{version}', to_jsonb(version + 1)), approved_by, published_at,
+    jsonb_set(approval, '{content}', to_jsonb(replace(approval->>'content', '2028-05-05', '2039-05-05')))`)
+  expect(await problemsAtStart()).toBe(`market IN: version ${version + 2} is not what two operators have signed`)
 })

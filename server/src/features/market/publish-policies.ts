@@ -36,7 +36,9 @@ export async function appendPolicies(
   for (const given of policies) {
     const before = newest.get(given.code)
     const policy = z.parse(marketPolicy, { ...given, version: (before?.version ?? 0) + 1 })
-    if (before && isDeepStrictEqual({ ...(before.policy as MarketPolicy), version: policy.version }, policy)) continue
+    const isSame = before && isDeepStrictEqual({ ...(before.policy as MarketPolicy), version: policy.version }, policy)
+    // The same policy is published again when it is signed for the first time: a live server requires that.
+    if (isSame && (before.approval || !approval)) continue
     await insertPolicy(tx, { market: policy.code, version: policy.version, policy, approvedBy, publishedAt, approval })
     published.push(policy)
   }

@@ -11,6 +11,11 @@ export function findOperator(main: MainReader, name: string) {
     .executeTakeFirst()
 }
 
+/** Every operator who was ever registered: a signature stays valid after its operator was removed. */
+export function listOperators(main: MainReader) {
+  return main.selectFrom('operator').select(['name', 'public_key as publicKey', 'removed_at as removedAt']).execute()
+}
+
 /** The newest version of each market. Every process runs this query every two seconds, so it reads nothing else. */
 export function listNewestVersions(main: MainReader) {
   return main
@@ -25,7 +30,14 @@ export function listNewestPolicies(main: MainReader) {
   return main
     .selectFrom('market_policy')
     .distinctOn('market')
-    .select(['market', 'version', 'policy'])
+    .select([
+      'market',
+      'version',
+      'policy',
+      'approved_by as approvedBy',
+      'published_at as publishedAt',
+      sql<StoredApproval | null>`approval`.as('approval'),
+    ])
     .orderBy('market')
     .orderBy('version', 'desc')
     .execute()

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { identityLevelMax } from '@zamra/contract/kyc.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { PlaceConfig } from '../../base/place-config.ts'
 import { live } from './policies/live.ts'
+import { sandbox } from './policies/sandbox.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { unenforcedFields } from './unenforced-fields.ts'
 import { validatePolicy } from './validate-policy.ts'
@@ -21,7 +24,10 @@ const readers = globSync('**/*.ts', { cwd: root })
 type Shape = { readonly def: { readonly type: string; readonly shape?: Readonly<Record<string, Shape>> } }
 
 /** A field fixed to one value by the type needs no reader of its own: no policy can say otherwise. */
-const fixed = ['games.ldwCelebration', 'games.demoParity', 'history.export', 'promotions.optInOnly']
+const fixed = [
+  ...['games.ldwCelebration', 'games.demoParity', 'history.export', 'promotions.optInOnly'],
+  'exclusion.keepWithdrawals',
+]
 /** Read under another name: the app shows its own translated texts and the limits of the ledger. */
 const readOtherwise = ['deposits.popup', 'limits.types']
 
@@ -56,9 +62,9 @@ test('a live deployment refuses real money under a policy that needs a field whi
     licence: { holder: 'Zamra', number: '1', regulator: 'a regulator' },
   }
   const problems = validatePolicy(licensed, { deployment: 'live' }).join('\n')
-  for (const path of ['exclusion.minDays', 'limits.increaseCooldownHours', 'withdrawals.closedLoop'])
+  for (const path of ['complaints.ackHours', 'realityCheck.lockoutMinutes', 'withdrawals.dynamicLinking'])
     expect(problems).toContain(`market IN: this version does not enforce ${path}`)
-  for (const enforced of ['geo.', 'age.beforeFreePlay', 'games.maxStake', 'limits.mandatoryMax'])
+  for (const enforced of ['geo.', 'age.beforeFreePlay', 'games.maxStake', 'limits.mandatoryMax', 'exclusion.'])
     expect(problems).not.toContain(`does not enforce ${enforced}`)
   // Test money, and play without money, promise nothing.
   expect(validatePolicy(licensed, { deployment: 'sandbox' })).toEqual([])
@@ -78,4 +84,11 @@ test('a live deployment refuses a policy that checks the place of a caller when 
   const edge = new BlockList()
   expect(problems({ edge, countryHeader: 'x-country' })).toHaveLength(1)
   expect(problems({ edge, countryHeader: 'x-country', anonymousHeader: 'x-anonymous' })).toEqual([])
+})
+
+test('no policy asks for a level of identification that no check reaches', () => {
+  const [india] = sandbox as readonly [MarketPolicy]
+  const asking = (level: number) =>
+    z.safeParse(marketPolicy, { ...india, kyc: { before: 'withdraw', tiers: [{ level, cumWithdraw: 1 }] } }).success
+  expect([0, identityLevelMax, identityLevelMax + 1].map(asking)).toEqual([false, true, false])
 })

@@ -1,8 +1,8 @@
 import type { MarketPolicy } from './policy.ts'
 
 /**
- * The fields of a policy that no code reads yet, because the feature that they rule does not exist: waiting times, exclusion,
- * withdrawals, tax, most rewards, complaints, marketing and requests for old data. A policy that needs one of them promises
+ * The fields of a policy that no code reads yet, because the feature that they rule does not exist: complaints, marketing,
+ * requests for old data and a few details of other features. A policy that needs one of them promises
  * what this version does not keep, so a live deployment refuses it at the start. A change that enforces a field removes it
  * here; a test compares the list with the code.
  */
@@ -10,30 +10,20 @@ export const unenforcedFields = [
   'age.method',
   'complaints.ackHours',
   'complaints.adr',
-  'complaints.answerDays',
   'data.parentalConsentAge',
   'data.residency',
   'deposits.agency',
-  'exclusion.coolOffHours',
-  'exclusion.keepWithdrawals',
-  'exclusion.minDays',
   'exclusion.register',
   'history.onRequestMonths',
   'history.onlineMonths',
   'hud.inCurrency',
-  'limits.confirmWindowHours',
-  'limits.increaseCooldownHours',
   'limits.promptAtSignup',
   'marketing.ads',
   'marketing.push',
   'marketing.sms',
-  'promotions.cashback',
-  'promotions.vipInducements',
   'realityCheck.content',
   'realityCheck.lockoutMinutes',
-  'referral.payFor',
   'tax.showPreview',
-  'withdrawals.closedLoop',
   'withdrawals.dynamicLinking',
 ] as const
 

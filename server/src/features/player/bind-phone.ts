@@ -4,6 +4,7 @@ import { appendEvent } from '../../events/append.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { marketOfAreaCode, openWallet, readBalance } from '../../ledger/index.ts'
 import { marketOf, requireMarketAllows } from '../market/index.ts'
+import { applyBreak } from '../safety/index.ts'
 import {
   claimIdentity,
   closeSessions,
@@ -14,9 +15,12 @@ import {
   phoneIdentity,
   placeOf,
   releaseIdentity,
+  requireOwnPasskey,
   rotateSession,
   storedIndex,
 } from '../session/index.ts'
+import { boundBrands } from './bank/mobile-wallet.ts'
+import { removeWallets } from './bank/queries.ts'
 import { markPlayerChanged } from './mark-player-changed.ts'
 import { findPlayerRow, lockPlayerRow, updatePhone } from './queries.ts'
 import { withdrawHoldEnd } from './withdraw-hold.ts'
@@ -59,13 +63,19 @@ async function requireWalletMarket(ctx: CallContext<Call>, { areaCode }: Phone):
   throw ctx.refusal('market.notAllowed', { action: 'register', market, reasons: [reason] })
 }
 
-/** Replacing a number requires a code to both, so that a stolen session is not enough to take over the account. */
+/**
+ * Replacing a number requires a code to both, so that a stolen session is not enough to take over the account. Before the first
+ * number a passkey, if there is one, says who the player is.
+ */
 async function requirePhoneCodes(
   ctx: CallContext<Call>,
   input: InputOf<Call>,
   phone: Phone,
   bound: string | null,
 ): Promise<void> {
+  const { app, playerId } = ctx
+  const { areaCode, mobile } = input
+  if (!bound) await requireOwnPasskey(app, playerId, { action: 'bindPhone', areaCode, mobile }, input.passkey)
   if (bound && bound !== phone.e164) {
     if (!input.oldVerificationCode)
       throw invalid(ctx, 'oldVerificationCode', 'A code to the current number is required too')
@@ -93,9 +103,12 @@ async function bind(tx: ShardTx, ctx: CallContext<Call>, { phone, identity, befo
       at,
       holdUntil,
     })
+    // A wallet that was accepted because it is on the bound number leaves with it.
+    if (present) await removeWallets(tx, playerId, boundBrands, at)
     const market = marketOfAreaCode(areaCode)
-    if (market) await openWallet(tx, playerId, market, at)
+    if (market && (await openWallet(tx, playerId, market, at))) await applyBreak(tx, playerId, at)
     await markPlayerChanged(tx, playerId, at)
+    if (present) await appendEvent(tx, { kind: 'security.changed', playerId, at, payload: { what: 'phone' } })
     await appendEvent(tx, { kind: 'player.phoneBound', playerId, at, payload: { areaCode, isFirst: present === null } })
   }
   return rotateSession(tx, app, { playerId, device, way: 'bind' })

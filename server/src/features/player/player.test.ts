@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundPlayer, codeFor, credit, newMobile } from '../../../test/bound-player.ts'
+import { playerWithPasskey } from '../../../test/passkey-player.ts'
 import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { closeRedis, openRedis } from '../../base/redis.ts'
-import { readBalance, readRecords } from '../../ledger/index.ts'
+import { isBarred, readBalance, readRecords } from '../../ledger/index.ts'
 import { claimIdentity, phoneIdentity, placeOf, registerPlayer } from '../session/index.ts'
 import { checkWithdrawPassword } from './index.ts'
 
@@ -112,6 +113,26 @@ test('binding closes the sessions on other devices', async () => {
   await expect.poll(async () => (await world.call('/bank/list', {}, { as: elsewhere })).body.state).toBe('401')
 })
 
+test('a player with a passkey signs their first number with it; id, password and a code are not enough', async () => {
+  const player = await playerWithPasskey(world)
+  const mobile = newMobile()
+  const input = { areaCode: '+91', mobile, verificationCode: await codeFor(world.app, 'bind', `+91${mobile}`) }
+  const bind = async (passkey?: string) =>
+    (await world.call('/user/bindPhone', { ...input, ...(passkey && { passkey }) }, { as: player })).body
+  const signed = async (number: string) => {
+    const what = { action: 'bindPhone', areaCode: '+91', mobile: number } as const
+    return player.passkey.assert((await world.ok('/passkey/confirmOptions', { what }, { as: player })).options)
+  }
+  expect(await bind()).toMatchObject({ code: 'input.invalid', resultData: { fields: [{ field: 'passkey' }] } })
+  // A signature for another number binds nothing, and the code stays valid.
+  expect(await bind(await signed(newMobile()))).toMatchObject({ code: 'passkey.refused' })
+  const bound = async () => (await world.ok('/user/getUserInfo', {}, { as: player })) as { phoneBound: boolean }
+  expect(await bound()).toMatchObject({ phoneBound: false })
+  const { resultData } = (await bind(await signed(mobile))) as { resultData: { sign: string } }
+  const info = await world.ok('/user/getUserInfo', {}, { as: { ...player, sign: resultData.sign } })
+  expect(info).toMatchObject({ phoneBound: true, passkeyCount: 1 })
+})
+
 test('reveals that a number is taken only to the holder of that number', async () => {
   const owner = await boundPlayer(world)
   const stranger = await guest()
@@ -167,6 +188,23 @@ test('replacing a number requires codes to both and holds withdrawals for 72 hou
   const next = await guest()
   const verificationCode = await codeFor(world.app, 'bind', player.phone)
   await world.ok('/user/bindPhone', { areaCode: '+91', mobile: player.mobile, verificationCode }, { as: next })
+})
+
+test('a break that began without a wallet bars the wallet that a bound number opens', async () => {
+  const before = await guest('+1')
+  const { pool } = world.app.databases.shardOf(before.playerId)
+  expect(await readBalance(pool, before.playerId)).toBeUndefined()
+  await world.ok('/safety/takeBreak', { kind: 'exclusion' }, { as: before })
+  const login = { userId: String(before.playerId), password: before.password }
+  const player = { ...before, ...(await world.ok('/sso/idlogin', login, { device: before.device })) }
+  const mobile = newMobile()
+  const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
+  await world.ok('/user/bindPhone', { areaCode: '+91', mobile, verificationCode }, { as: player })
+  expect((await rowOf(player)).market).toBe('IN')
+  const barred = await Promise.all(
+    (['play', 'deposit', 'withdrawal'] as const).map((what) => isBarred(pool, player.playerId, what)),
+  )
+  expect(barred).toEqual([true, true, false])
 })
 
 test("rejects a number of another market than the wallet's", async () => {

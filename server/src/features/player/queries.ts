@@ -26,11 +26,13 @@ function selectPlayerRow(shard: ShardReader, playerId: PlayerId) {
       'area_code as areaCode',
       'phone_sealed as phoneSealed',
       'phone_index as phoneIndex',
+      'phone_bound_at as phoneBoundAt',
       'google_index as googleIndex',
       'birthday_sealed as birthdaySealed',
       'password_hash as passwordHash',
       'withdraw_password_hash as withdrawPasswordHash',
       'withdraw_hold_until as withdrawHoldUntil',
+      'kyc_level as kycLevel',
     ])
     .where('player_id', '=', playerId)
     .where('erased_at', 'is', null)

@@ -6,6 +6,8 @@ import { bankSave } from './bank/save.ts'
 import { bindPhone } from './bind-phone.ts'
 import { editProfile } from './edit-profile.ts'
 import { getUserInfo } from './get-user-info.ts'
+import { kycInfo } from './kyc/info.ts'
+import { kycSubmit } from './kyc/submit.ts'
 import { eraseData } from './privacy/erase.ts'
 import { exportData } from './privacy/export.ts'
 import { reportOnline } from './report-online.ts'
@@ -21,6 +23,8 @@ export const routes = [
   route('/bank/lookup', bankLookup),
   route('/bank/save', bankSave),
   route('/bank/remove', bankRemove),
+  route('/kyc/info', kycInfo),
+  route('/kyc/submit', kycSubmit),
   route('/user/export', exportData),
   route('/user/erase', eraseData),
 ]

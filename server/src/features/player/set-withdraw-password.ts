@@ -1,4 +1,5 @@
 import type { InputOf } from '@zamra/contract/calls.ts'
+import { appendEvent } from '../../events/append.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { consumeAccountOtp, hashPassword, parsePhone, placeOf } from '../session/index.ts'
 import { markPlayerChanged } from './mark-player-changed.ts'
@@ -16,12 +17,13 @@ export const setWithdrawPassword: Handler<Call> = async (ctx, input) => {
   const { phoneSealed, areaCode } = await findPlayerRow(shard.read, playerId)
   if (!phoneSealed) throw ctx.refusal('phone.required', {})
   await requirePhoneCode(ctx, input, app.vault.open(phoneSealed, placeOf(playerId, 'phone_sealed')), areaCode)
-  const hash = await hashPassword(input.password)
+  const hash = await hashPassword(input.password, app.passwordCost)
   const holdUntil = await shard.transact(async (tx) => {
     const { withdrawPasswordHash, withdrawHoldUntil } = await lockPlayerRow(tx, playerId)
     const hold = withdrawPasswordHash === null ? null : withdrawHoldEnd(ctx.now, 'withdrawPassword')
     await updateWithdrawPassword(tx, playerId, { hash, holdUntil: hold })
     await markPlayerChanged(tx, playerId, ctx.now)
+    await appendEvent(tx, { kind: 'security.changed', playerId, at: ctx.now, payload: { what: 'withdrawPassword' } })
     return later(hold, withdrawHoldUntil)
   })
   return holdUntil && holdUntil > ctx.now ? { holdUntil: holdUntil.getTime() } : {}

@@ -103,6 +103,7 @@ test('returns the user information with phone number and e-mail masked [S-32 NS-
     unreadMail: 0,
     kycLevel: 0,
     kycLevelNeeded: expect.any(Number),
+    kycState: 'none',
     withdrawHoldUntil: 1_900_000_000_000,
     rg: { currency: 'INR', limits: [{ kind: 'loss', period: 'week', amount: 5_000 }] },
     market: {

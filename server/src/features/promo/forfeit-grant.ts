@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../app-context.ts'
-import { bonusForfeited } from '../../ledger/index.ts'
+import { type AttachedRecord, bonusForfeited } from '../../ledger/index.ts'
 import { type GrantState, selectGrants } from './grant-queries.ts'
 
 /**
@@ -17,14 +17,18 @@ export async function forfeitGrant(
   const find = async () => (await selectGrants(read, playerId)).find((one) => one.grantId === grantId)
   const grant = await find()
   if (grant?.state !== 'ACTIVE') return grant?.state
-  const record = { grantId, state: 'FORFEITED', endedBy: 'player' }
   const { answer } = await bonusForfeited(app.ledger, {
     playerId,
     currency: grant.currency,
     grant: grantId,
-    attached: { kind: 'promoGrant', record },
+    attached: forfeitRecord(grantId),
   })
   if (answer.status !== 'posted' && answer.status !== 'closed')
     throw new Error(`the ledger refused to forfeit a bonus: ${answer.status}`)
   return (await find())?.state
+}
+
+/** Ends the grant in the transaction that takes its bonus. */
+export function forfeitRecord(grantId: string): AttachedRecord {
+  return { kind: 'promoGrant', record: { grantId, state: 'FORFEITED', endedBy: 'player' } }
 }

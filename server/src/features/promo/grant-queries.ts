@@ -1,13 +1,16 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
+import type { LapseReason } from '@zamra/contract/lapsed-bonus.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import { refOf } from '../../ledger/index.ts'
-import { type PromoConfig, promoConfig } from './config.ts'
+import type { PromoConfig } from './config/config.ts'
+import { readTerms } from './config/stored-terms.ts'
 import type { Promo } from './queries.ts'
+
+type Queryable = Pick<pg.Pool, 'query'>
 
 export type GrantState = 'OFFERED' | 'LAPSED' | 'ACTIVE' | 'CONVERTED' | 'EXPIRED' | 'FORFEITED'
 
@@ -19,6 +22,7 @@ export type Grant = {
   readonly currency: string
   readonly state: GrantState
   readonly expiresAt: Date | null
+  readonly isExclusive: boolean
 }
 
 const columns = [
@@ -29,22 +33,46 @@ const columns = [
   'currency',
   sql<GrantState>`state`.as('state'),
   'expires_at as expiresAt',
+  'is_exclusive as isExclusive',
 ] as const
 
 export async function selectGrants(shard: ShardReader, playerId: PlayerId): Promise<readonly Grant[]> {
   const rows = await shard.selectFrom('promo_grant').select(columns).where('player_id', '=', playerId).execute()
-  return rows.map((row) => ({ ...row, terms: z.parse(promoConfig, row.terms) }))
+  return rows.map((row) => ({ ...row, terms: readTerms(row.terms) }))
 }
 
-/** The terms of the bonus that the player is wagering. */
-export async function selectTermsInPlay(shard: ShardReader, playerId: PlayerId): Promise<PromoConfig | undefined> {
+/** The bonus that was chosen with a deposit order, in whatever state. */
+export async function selectOfferOf(shard: ShardReader, playerId: PlayerId, orderNo: string) {
   const row = await shard
     .selectFrom('promo_grant')
-    .select('terms')
+    .select(['promo_id as promoId', 'terms', sql<GrantState>`state`.as('state'), 'ended_by as endedBy'])
+    .select(sql<Money | null>`bonus`.as('bonus'))
+    .where('player_id', '=', playerId)
+    .where('grant_id', '=', orderNo)
+    .executeTakeFirst()
+  return row && { ...row, terms: readTerms(row.terms) }
+}
+
+/** The terms of the bonus that is in play: of several, the one that the ledger stakes and counts for now. */
+export async function selectTermsInPlay(book: Queryable, playerId: PlayerId): Promise<PromoConfig | undefined> {
+  const { rows } = await book.query<{ terms: unknown }>(
+    `select g.terms from ledger.wallet w
+     join promo_grant g on g.player_id = w.player_id and g.ledger_grant = w.grant_id and g.state = 'ACTIVE'
+     where w.player_id = $1`,
+    [playerId],
+  )
+  return rows[0] && readTerms(rows[0].terms)
+}
+
+/** The bonuses that others may have to wait for. What a free ticket won is none: it stands beside any. */
+export async function selectActiveGrants(shard: ShardReader, playerId: PlayerId) {
+  return await shard
+    .selectFrom('promo_grant')
+    .select([sql<PromoConfig['name']>`terms -> 'name'`.as('name'), 'is_exclusive as isExclusive'])
     .where('player_id', '=', playerId)
     .where('state', '=', 'ACTIVE')
-    .executeTakeFirst()
-  return row && z.parse(promoConfig, row.terms)
+    .where(sql<boolean>`terms -> 'grant' ->> 'kind' <> 'freeTickets'`)
+    .execute()
 }
 
 type NewGrant = {
@@ -72,12 +100,11 @@ export async function insertOfferedGrant(
       ledger_grant: refOf('grant', orderNo),
       ledger_deposit: refOf('deposit', orderNo),
       state: 'OFFERED',
+      is_exclusive: promo.config.isExclusive,
       offered_at: at,
     })
     .execute()
 }
-
-export type LapseReason = 'orderClosed' | 'notFirst' | 'belowMinimum' | 'excluded' | 'alreadyGranted'
 
 /** A deposit that the ledger has credited keeps its offer, whatever became of its order meanwhile. */
 export async function lapseUnpaidOffer(tx: ShardTx, playerId: PlayerId, grantId: string, at: Date): Promise<void> {
@@ -122,8 +149,6 @@ export async function adoptEnd(
     .where('state', '=', 'ACTIVE')
     .execute()
 }
-
-type Queryable = Pick<pg.Pool, 'query'>
 
 /** How a bonus stands in the ledger. */
 export type Wagering = {
@@ -171,4 +196,14 @@ export async function selectDuePlayers(book: Queryable, at: Date, limit: number)
     [at, limit],
   )
   return rows.map(({ playerId }) => playerId)
+}
+
+/** Whether a deposit with an offer was credited whose bonus is not granted yet. */
+export async function hasPaidOffer(book: Queryable, playerId: PlayerId): Promise<boolean> {
+  const { rows } = await book.query(
+    `select from promo_grant g join ledger.hold d on d.player_id = g.player_id and d.ref = g.ledger_deposit
+     where g.player_id = $1 and g.state = 'OFFERED' and d.state = 'posted' limit 1`,
+    [playerId],
+  )
+  return rows.length > 0
 }

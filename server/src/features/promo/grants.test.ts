@@ -6,12 +6,12 @@ import { openWorld, type World } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { betPlaced, betWon, bonusForfeited, depositCredited, withdrawalHeld } from '../../ledger/index.ts'
 import { activeGrants } from './active-grants.ts'
-import { type PromoConfig, promoConfig, termsHashOf } from './config.ts'
+import { type PromoConfig, promoConfig, termsHashOf, type Wager } from './config/config.ts'
 import { contributionOf } from './contribution.ts'
 import { followDueGrants, followGrants } from './follow-grants.ts'
 import { forfeitGrant } from './forfeit-grant.ts'
 import { offerGrant } from './offers.ts'
-import { sandboxPromos } from './sandbox.ts'
+import { sandboxPromo } from './sandbox.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,20 +21,29 @@ afterAll(() => world.close())
 
 const dayMs = 86_400_000
 const later = (days: number) => new Date(systemNow().getTime() + days * dayMs)
-const config = z.parse(promoConfig, {
-  ...sandboxPromos[0]?.config,
-  bonusBps: 10_000,
-  depositMin: 1_000,
-  wager: { base: 'bonus', times: 2 },
-  days: 7,
-})
+const { config: offered } = sandboxPromo('first-deposit-in')
+const weights = { lottery: 10_000, crash: 5_000 }
+
+/** As much bonus as deposit, to be wagered twice in a week unless the test says otherwise. */
+function termsWith(wager: Partial<Wager> = {}): PromoConfig {
+  return z.parse(promoConfig, {
+    ...offered,
+    trigger: { on: 'firstDeposit', depositMin: 1_000 },
+    grant: {
+      kind: 'bonus',
+      amount: { by: 'share', bps: 10_000, max: 500_000 },
+      wager: { base: 'bonus', times: 2, days: 7, weights, ...wager },
+    },
+  })
+}
+const config = termsWith()
 
 /** A player whose deposit of 1,000 has earned a bonus of 1,000, to be wagered twice. */
 async function playerWithBonus(terms: PromoConfig = config): Promise<PlayerId> {
   const { playerId } = await world.player()
   const promo = { promoId: 'first', version: 1, market: 'IN', config: terms, termsHash: termsHashOf(terms) }
   const chosen = { playerId, orderNo: 'D1', currency: 'INR', at: systemNow() }
-  const open = { isOpen: true, startsAt: systemNow(), endsAt: null }
+  const open = { isOpen: true, startsAt: systemNow(), endsAt: null, codes: [], link: undefined, budget: {} }
   await world.app.databases
     .shardOf(playerId)
     .transact((tx) => offerGrant(tx, { ...chosen, promo: { ...promo, ...open } }))
@@ -135,7 +144,7 @@ test('a bonus that is not wagered in time expires, and frees the deposit', async
 })
 
 test('a bonus that was played away ends, but not while a bet with it is open', async () => {
-  const playerId = await playerWithBonus({ ...config, wager: { base: 'bonus', times: 10 } })
+  const playerId = await playerWithBonus(termsWith({ times: 10 }))
   await place(playerId, 'all', 2_000n)
   await followGrants(world.app, playerId, systemNow())
   expect(await grants(playerId)).toHaveLength(1)
@@ -171,7 +180,7 @@ test('no player can forfeit the bonus of another one', async () => {
 })
 
 test('a game counts by its category, and an excluded or unnamed one does not count', () => {
-  const terms = { ...config, weights: { lottery: 10_000, crash: 2_500 }, excludedGames: ['six45'] }
+  const terms = termsWith({ weights: { lottery: 10_000, crash: 2_500 }, excludedGames: ['six45'] })
   expect(contributionOf(terms, { gameId: 'minute', category: 'lottery' })).toBe(10_000)
   expect(contributionOf(terms, { gameId: 'rocket', category: 'crash' })).toBe(2_500)
   expect(contributionOf(terms, { gameId: 'six45', category: 'lottery' })).toBe(0)

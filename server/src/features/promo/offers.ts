@@ -1,52 +1,70 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { ChargeInfo } from '@zamra/contract/charge-info.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
-import { type Money, minor } from '@zamra/contract/money.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import type { PromoReason } from '@zamra/contract/promo-reason.ts'
 import type { AppContext } from '../../app-context.ts'
 import { refusal } from '../../base/refusal.ts'
-import type { ShardReader, ShardTx } from '../../db/database.ts'
-import { policyEvaluator, policyOf } from '../market/index.ts'
-import { insertOfferedGrant, selectGrants } from './grant-queries.ts'
-import { listNewestPromos, type Promo } from './queries.ts'
-import { problemsOf } from './validate-config.ts'
+import type { ShardTx } from '../../db/database.ts'
+import type { Place } from '../../http/place.ts'
+import { depositOfferOf } from './config/deposit-terms.ts'
+import { readStanding } from './eligibility/standing.ts'
+import { insertOfferedGrant } from './grant-queries.ts'
+import { promosInForce } from './promos-in-force.ts'
+import type { Promo } from './queries.ts'
+import { reasonsFor } from './reasons-for.ts'
 
 type Depositor = {
+  readonly app: AppContext
   readonly playerId: PlayerId
   readonly market: string
-  /** No deposit of the player was credited yet. */
-  readonly isFirst: boolean
-  readonly at: Date
+  readonly now: Date
+  readonly locale: Locale
+  readonly place: Place
 }
 
 type Offers = ChargeInfo['offers']
 
-/** The bonuses that the player can choose with their next deposit. None is chosen unless the player does it. */
-export async function offersFor(app: AppContext, depositor: Depositor, locale: Locale): Promise<Offers> {
-  const promos = await openPromos(app, depositor)
+/**
+ * The bonuses that the player can choose with their next deposit; none is chosen unless the player does it. One that only
+ * needs a phone number is offered too, and choosing it asks for the number.
+ */
+export async function offersFor(depositor: Depositor): Promise<Offers> {
+  const promos = await depositPromos(depositor)
   if (promos.length === 0) return []
-  const { read } = app.databases.shardOf(depositor.playerId)
-  const { active, granted } = await readGranted(read, depositor.playerId)
-  if (active !== undefined) return []
-  return promos.filter(({ promoId }) => !granted.has(promoId)).map((promo) => shown(promo, locale))
+  const standing = await readStanding(depositor)
+  const reasons = await Promise.all(promos.map((promo) => reasonsFor(depositor, promo, standing)))
+  return promos
+    .filter((_, index) => reasons[index]?.every(({ code }) => code === 'phone.missing'))
+    .map(({ promoId, config }) => ({ promoId, name: config.name[depositor.locale], ...depositOfferOf(config) }))
 }
 
-type Choice = { readonly promoId: string | undefined; readonly amount: Money; readonly locale: Locale }
+type Choice = { readonly promoId: string | undefined; readonly amount: Money }
 
 /** Refuses an order that may not come with this bonus. The terms it returns are those that the order freezes. */
-export async function requireOffer(
-  app: AppContext,
-  depositor: Depositor,
-  { promoId, amount, locale }: Choice,
-): Promise<Promo> {
-  const { active } = await readGranted(app.databases.shardOf(depositor.playerId).read, depositor.playerId)
-  if (active !== undefined) throw refusal('bonus.conflict', { active: active[locale] })
-  const promo = (await openPromos(app, depositor)).find((one) => one.promoId === promoId)
+export async function requireOffer(depositor: Depositor, { promoId, amount }: Choice): Promise<Promo> {
+  const promo = (await depositPromos(depositor)).find((one) => one.promoId === promoId)
   if (!promo) throw refusal('input.invalid', { fields: [{ field: 'promoId', problem: 'no such offer' }] })
-  if (amount < BigInt(promo.config.depositMin)) {
-    const problem = `at least ${promo.config.depositMin} minor units`
+  refuseFor(await reasonsFor(depositor, promo, await readStanding(depositor)))
+  const { depositMin } = depositOfferOf(promo.config)
+  if (amount < depositMin) {
+    const problem = `at least ${depositMin} minor units`
     throw refusal('input.invalid', { fields: [{ field: 'amount', problem }] })
   }
   return promo
+}
+
+/** A bonus in play and a missing phone number have refusals of their own, which lead the player further. */
+function refuseFor(reasons: readonly PromoReason[]): void {
+  const inTheWay = reasons.find(({ code }) => code === 'bonus.active')
+  if (inTheWay) throw refusal('bonus.conflict', { active: String(inTheWay.params.active) })
+  if (reasons.some(({ code }) => code === 'phone.missing')) throw refusal('phone.required', {})
+  if (reasons.length > 0) throw refusal('promo.notEligible', { reasons })
+}
+
+async function depositPromos({ app, market, now: at }: Depositor): Promise<readonly Promo[]> {
+  const promos = await promosInForce(app, { market, at })
+  return promos.filter(({ config }) => config.trigger.on === 'firstDeposit')
 }
 
 type ChosenOffer = {
@@ -60,40 +78,4 @@ type ChosenOffer = {
 /** Freezes the chosen terms with the order, in its transaction. Whether the deposit earns the bonus is seen when it is paid. */
 export async function offerGrant(tx: ShardTx, chosen: ChosenOffer): Promise<void> {
   await insertOfferedGrant(tx, chosen)
-}
-
-/** What the market offers at this moment for a first deposit, by its law of today. */
-async function openPromos(app: AppContext, { market, isFirst, at }: Depositor): Promise<readonly Promo[]> {
-  if (!isFirst || !policyEvaluator(app)(market, 'promotion', { at, place: 'server' }).allowed) return []
-  const promos = await listNewestPromos(app.databases.main.read)
-  return promos.filter(
-    (promo) =>
-      promo.market === market &&
-      promo.isOpen &&
-      promo.startsAt <= at &&
-      (promo.endsAt === null || at < promo.endsAt) &&
-      problemsOf(promo.config, policyOf(app, market)).length === 0,
-  )
-}
-
-async function readGranted(shard: ShardReader, playerId: PlayerId) {
-  const grants = await selectGrants(shard, playerId)
-  return {
-    active: grants.find(({ state }) => state === 'ACTIVE')?.terms.name,
-    granted: new Set(
-      grants.filter(({ state }) => state !== 'OFFERED' && state !== 'LAPSED').map(({ promoId }) => promoId),
-    ),
-  }
-}
-
-function shown({ promoId, config }: Promo, locale: Locale): Offers[number] {
-  return {
-    promoId,
-    name: config.name[locale],
-    bonusBps: config.bonusBps,
-    bonusMax: minor(BigInt(config.bonusMax)),
-    depositMin: minor(BigInt(config.depositMin)),
-    wagerTimes: config.wager.times,
-    wagerBase: config.wager.base,
-  }
 }

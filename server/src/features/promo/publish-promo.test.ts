@@ -1,16 +1,26 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { locales } from '@zamra/contract/languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { temporaryFolder } from '../../../../ops/stack/folders.ts'
+import { newOperator, operatorOptions, signedBoth } from '../../../test/operators.ts'
 import { runCommand } from '../../../test/run-command.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
-import { type MarketPolicy, publishPolicies, sandbox } from '../market/index.ts'
-import { promoConfig, termsHashOf } from './config.ts'
+import {
+  type MarketPolicy,
+  type ProposalApproval,
+  publishPolicies,
+  type SignedProposal,
+  sandbox,
+} from '../market/index.ts'
+import { promoConfig, termsHashOf, wagerOf } from './config/config.ts'
+import { problemsOf } from './config/validate-config.ts'
+import { listSignedPromos, promoToPropose, publishPromoProposal } from './promo-proposal.ts'
+import { promosInForce } from './promos-in-force.ts'
 import { publishPromo } from './publish-promo.ts'
-import { sandboxPromos } from './sandbox.ts'
-import { problemsOf } from './validate-config.ts'
+import { sandboxPromo } from './sandbox.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,7 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const [offer] = sandboxPromos as readonly [(typeof sandboxPromos)[number]]
+const offer = sandboxPromo('first-deposit-in')
+const { grant } = offer.config
+if (grant.kind !== 'bonus') throw new Error('the offer is not a bonus')
+
+const withWager = (wager: Partial<typeof grant.wager>) =>
+  z.parse(promoConfig, { ...offer.config, grant: { ...grant, wager: { ...grant.wager, ...wager } } })
 const [india] = sandbox as readonly [MarketPolicy]
 const approvedBy = ['Asha', 'Bilal']
 
@@ -31,7 +46,9 @@ test('every version is kept with the two people who approved it, and the same te
   expect(await publish(offer)).toMatchObject({ version: 1 })
   expect(await publish(offer)).toBeUndefined()
   expect(await publish({ ...offer, isOpen: false })).toMatchObject({ version: 2, isOpen: false })
-  await expect(publish({ ...offer, config: { ...offer.config, days: 3 } }, ['Asha', 'Asha'])).rejects.toThrow('two')
+  await expect(publish({ ...offer, config: { ...offer.config, claimDays: 3 } }, ['Asha', 'Asha'])).rejects.toThrow(
+    'two',
+  )
   await expect(publish({ ...offer, market: 'PK' })).rejects.toThrow('belongs to market IN')
   const { pool } = world.app.databases.main
   await expect(pool.query(`update promo set config = '{}'`)).rejects.toThrow('permission denied')
@@ -39,7 +56,7 @@ test('every version is kept with the two people who approved it, and the same te
 })
 
 test('refuses terms that the law of the market does not allow, and names each problem', () => {
-  const config = z.parse(promoConfig, { ...offer.config, wager: { base: 'bonusPlusDeposit', times: 11 } })
+  const config = withWager({ times: 11 })
   const strict = { ...india, promotions: { ...india.promotions, base: ['bonus' as const], mixedProducts: false } }
   expect(problemsOf(config, strict)).toEqual([
     'market IN: wagering of bonusPlusDeposit is not allowed',
@@ -52,25 +69,132 @@ test('refuses terms that the law of the market does not allow, and names each pr
 })
 
 test('a bonus is wagered three times unless its configuration says otherwise', () => {
-  const { wager, ...config } = z.parse(promoConfig, { ...offer.config, wager: { base: 'bonus' } })
-  expect(wager.times).toBe(3)
-  expect(z.parse(promoConfig, { ...config, wager: { base: 'bonus', times: 7 } }).wager.times).toBe(7)
-  expect(() => z.parse(promoConfig, { ...config, wager: { base: 'bonus', times: 0 } })).toThrow()
+  expect(wagerOf(withWager({ times: undefined }))?.times).toBe(3)
+  expect(wagerOf(withWager({ times: 7 }))?.times).toBe(7)
+  expect(() => withWager({ times: 0 })).toThrow()
 })
 
 test('the hash of the terms does not depend on the order of their fields, and changes with every value', () => {
   const config = z.parse(promoConfig, offer.config)
   const reversed = Object.fromEntries(Object.entries(config).reverse()) as typeof config
   expect(termsHashOf(reversed)).toEqual(termsHashOf(config))
-  expect(termsHashOf({ ...config, days: config.days + 1 })).not.toEqual(termsHashOf(config))
+  expect(termsHashOf({ ...config, claimDays: config.claimDays + 1 })).not.toEqual(termsHashOf(config))
 })
 
-test('npm run promo publishes a file with two names and shows what is in force', async () => {
+test('publishes what two different operators have signed, once, and stores both signatures', async () => {
+  const [noor, vikram] = [await newOperator(world, 'Noor'), await newOperator(world, 'Vikram')]
+  const { main } = world.app.databases
+  const given = { ...offer, promoId: 'signed-by-two' }
+  const reason = { why: 'agreed for the season', by: 'Noor' }
+  const content = await promoToPropose(main.read, given, sandbox, reason)
+  const [proposal, approval] = signedBoth([noor, vikram], 'promotion', content)
+  const send = (...[first, second]: readonly [SignedProposal, ProposalApproval]) =>
+    main.transact((tx) => publishPromoProposal(tx, first, second, sandbox))
+  await expect(send(...signedBoth([noor, noor], 'promotion', content))).rejects.toThrow('Noor proposed it')
+  await expect(send(...signedBoth([noor, vikram], 'policy', content))).rejects.toThrow('not the signature of Noor')
+  const changed = content.replace('"days":14', '"days":1')
+  await expect(send({ ...proposal, content: changed }, approval)).rejects.toThrow('not the signature of Noor')
+  expect(await send(proposal, approval)).toMatchObject({ promoId: 'signed-by-two', version: 1 })
+  await expect(send(proposal, approval)).rejects.toThrow('another version was published')
+  const { rows } = await main.pool.query(`select approved_by, approval from promo where promo_id = 'signed-by-two'`)
+  const approvalSignature = approval.signature.toString('hex')
+  expect(rows).toMatchObject([{ approved_by: ['Noor', 'Vikram'], approval: { content, approvalSignature } }])
+  const closed = { ...given, market: 'XX' }
+  await expect(promoToPropose(main.read, closed, sandbox, reason)).rejects.toThrow('there is no market XX')
+})
+
+test('a version that the server’s own database role has copied, changed or, when live, written is not offered', async () => {
+  const operators = [await newOperator(world, 'Latif'), await newOperator(world, 'Meena')] as const
+  const { main } = world.app.databases
+  await main.transact((tx) => publishPolicies(tx, sandbox, approvedBy, systemNow()))
+  const promoId = 'written-by-one'
+  const content = await promoToPropose(main.read, { ...offer, promoId }, sandbox, { why: 'agreed', by: 'Latif' })
+  await main.transact((tx) => publishPromoProposal(tx, ...signedBoth(operators, 'promotion', content), sandbox))
+  const live = { ...world.app, config: { ...world.app.config, deployment: 'live' as const }, state: new Map() }
+  const offered = async (app = world.app) =>
+    (await listSignedPromos(app, systemNow())).filter((promo) => promo.promoId === promoId)
+  expect(await offered(live)).toMatchObject([{ version: 1 }])
+  const insertNext = (terms: string, approval: string) =>
+    main.pool.query(
+      `insert into promo (promo_id, version, market, config, terms_hash, is_open, starts_at, ends_at, codes, link,
+                          budget_amount, budget_count, approved_by, published_at, approval)
+       select promo_id, version + 1, market, ${terms}, is_open, starts_at, ends_at, codes, link,
+              budget_amount, budget_count, approved_by, published_at, ${approval}
+         from promo where promo_id = $1 order by version desc limit 1`,
+      [promoId],
+    )
+  const dearer = `jsonb_set(config, '{grant,amount,max}', '900000000'), terms_hash`
+  for (const terms of ['config, terms_hash', dearer]) {
+    await insertNext(terms, 'approval')
+    expect(await offered()).toEqual([])
+  }
+  await insertNext(dearer, 'null')
+  expect(await offered(live)).toEqual([])
+  expect(await offered()).toMatchObject([{ version: 4 }])
+})
+
+test('a version that begins later leaves the present one in force until then', async () => {
+  const promoId = 'begins-later'
+  const at = systemNow()
+  const tomorrow = new Date(at.getTime() + 86_400_000)
+  await publish({ ...offer, promoId })
+  await publish({ ...offer, promoId, startsAt: tomorrow.toISOString() })
+  const versionAt = async (when: Date) =>
+    (await promosInForce(world.app, { market: 'IN', at: when })).find((promo) => promo.promoId === promoId)?.version
+  expect([await versionAt(at), await versionAt(tomorrow)]).toEqual([1, 2])
+})
+
+test('npm run promo takes no free names, and publishes a proposal of another operator', async () => {
   await world.app.databases.main.transact((tx) => publishPolicies(tx, sandbox, approvedBy, systemNow()))
-  const file = join(tmpdir(), `promo-${process.pid}.json`)
+  const folder = temporaryFolder('promo-command-test')
+  const [asha, bilal] = [await newOperator(world, 'Asha'), await newOperator(world, 'Bilal')]
+  const [file, proposal] = [join(folder, 'promo.json'), join(folder, 'proposal.json')]
   await writeFile(file, JSON.stringify({ ...offer, promoId: 'from-a-file' }))
-  expect(await runCommand(world, 'promo.ts', ['publish', file, 'Asha'])).toContain('two different people')
-  const published = await runCommand(world, 'promo.ts', ['publish', file, 'Asha', 'Bilal'])
-  expect(published).toMatch(/^from-a-file version 1: IN, open, .*3 times bonusPlusDeposit/)
-  expect(await runCommand(world, 'promo.ts', ['show'])).toContain(published)
+  const promo = (...words: string[]) => runCommand(world, 'promo.ts', words)
+  expect(await promo('propose', file, proposal, '--why', 'x', ...operatorOptions(asha, folder))).toContain(': ok')
+  expect(await promo('publish', proposal, 'Asha', 'Bilal')).toContain('FAILED a proposal needs --who and --key')
+  expect(await promo('publish', proposal, ...operatorOptions(bilal, folder))).toMatch(
+    /^from-a-file version 1: IN, open, .*3 times bonusPlusDeposit/,
+  )
+  const gift = sandboxPromo('gift-code-in')
+  const trigger = { on: 'code', form: 'gift', isOneTime: true }
+  await publish({ ...gift, promoId: 'drop-from-a-file', codes: [], config: { ...gift.config, trigger } })
+  const [batch, codes] = [join(folder, 'batch.json'), join(folder, 'codes.txt')]
+  const wanted = ['codes', 'drop-from-a-file', '20', batch, '--why', 'a stream']
+  expect(await promo(...wanted, ...operatorOptions(asha, folder))).toContain(': ok')
+  expect(await promo('make-codes', batch, codes, ...operatorOptions(bilal, folder))).toContain('20 codes of drop-from')
+  expect((await readFile(codes, 'utf8')).trim().split('\n')).toHaveLength(20)
+  await rm(folder, { recursive: true })
+}, 180_000)
+
+test('free rounds are proposed only for a game of a studio that players find', async () => {
+  const { main } = world.app.databases
+  const rounds = sandboxPromo('free-rounds-in')
+  const { grant: given } = rounds.config
+  if (given.kind !== 'freeRounds') throw new Error('no free rounds')
+  const propose = () => promoToPropose(main.read, rounds, sandbox, { why: 'agreed', by: 'Latif' })
+  const put = (provider_code: string, is_shown: boolean) =>
+    main.transact(async (tx) => {
+      const name = JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, 'Slots'])))
+      const category = { category: 'slots', icon: 'reels', name, sort: 1 }
+      await tx
+        .insertInto('game_category')
+        .values(category)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const game = { game_id: given.amount.game, name: 'A slot', image: 'reels', category: 'slots', sort: 1 }
+      const flags = { has_demo: false, is_hot: false, added_at: systemNow() }
+      await tx
+        .insertInto('game')
+        .values({ ...game, ...flags, provider_code, is_shown })
+        .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ provider_code, is_shown }))
+        .execute()
+    })
+  await expect(propose()).rejects.toThrow(`no studio offers the game ${given.amount.game}`)
+  await put('zamra', true)
+  await expect(propose()).rejects.toThrow('no studio offers')
+  await put('karkhana', false)
+  await expect(propose()).rejects.toThrow('no studio offers')
+  await put('karkhana', true)
+  expect(await propose()).toContain(given.amount.game)
 })

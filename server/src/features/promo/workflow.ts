@@ -1,4 +1,12 @@
 import { every, type Workflow } from '../../workflow/define.ts'
 import { followDueGrants } from './follow-grants.ts'
+import { closePeriods } from './period/close-periods.ts'
+import { checkReservations } from './reward/check-reservations.ts'
+import { endRewards } from './reward/end-rewards.ts'
 
-export const workflows: readonly Workflow[] = [every({ name: 'promo.followGrants', seconds: 10, run: followDueGrants })]
+export const workflows: readonly Workflow[] = [
+  every({ name: 'promo.followGrants', seconds: 10, run: followDueGrants }),
+  every({ name: 'promo.closePeriods', seconds: 60, run: closePeriods }),
+  every({ name: 'promo.checkReservations', seconds: 600, perShard: false, run: checkReservations }),
+  every({ name: 'promo.endRewards', seconds: 60, run: endRewards }),
+]

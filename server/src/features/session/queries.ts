@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { MainReader, MainTx, ShardReader, ShardTx } from '../../db/database.ts'
+import type { MainTx, ShardReader, ShardTx } from '../../db/database.ts'
 
 /** Reserves an id for a new player. False when it is taken. */
 export async function reservePlayerId(tx: MainTx, playerId: PlayerId): Promise<boolean> {
@@ -149,23 +149,22 @@ export async function findPhoneSealed(shard: ShardReader, playerId: PlayerId): P
   return player?.phone_sealed ?? undefined
 }
 
-export async function findErasedAt(shard: ShardReader, playerId: PlayerId): Promise<Date | undefined> {
-  const player = await shard
+export async function listPublicProfiles(shard: ShardReader, playerIds: readonly PlayerId[]) {
+  return await shard
     .selectFrom('player')
-    .select('erased_at as erasedAt')
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  return player?.erasedAt ?? undefined
+    .select(['player_id as playerId', 'phone_sealed as phoneSealed', 'avatar'])
+    .where('player_id', 'in', playerIds)
+    .execute()
 }
 
-export async function findClosedSwitches(main: MainReader, names: readonly string[]): Promise<readonly string[]> {
-  const closed = await main
-    .selectFrom('operator_switch')
-    .select('name')
-    .where('name', 'in', names)
-    .where('is_open', '=', false)
-    .execute()
-  return closed.map(({ name }) => name)
+/** When the player was erased, and the break that they took, which outlasts the account. */
+export async function findErasure(shard: ShardReader, playerId: PlayerId) {
+  return await shard
+    .selectFrom('player as p')
+    .leftJoin('safety_setting as s', 's.player_id', 'p.player_id')
+    .select(['p.erased_at as erasedAt', 's.break_kind as breakKind', 's.break_until as breakUntil'])
+    .where('p.player_id', '=', playerId)
+    .executeTakeFirst()
 }
 
 export async function findSealedBirthday(shard: ShardReader, playerId: PlayerId): Promise<Uint8Array | undefined> {

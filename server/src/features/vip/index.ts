@@ -1,3 +1,7 @@
+export { configInForce } from './config/config-in-force.ts'
+export { levelsToPropose, publishLevelsProposal } from './config/config-proposal.ts'
+export { putSandboxLevels } from './config/sandbox-levels.ts'
 export { levelOf } from './level-of.ts'
-export { listLevels } from './queries.ts'
+export { vipDataOf } from './personal-data.ts'
 export { routes } from './routes.ts'
+export { workflows } from './workflow.ts'

@@ -76,6 +76,10 @@ test('pages have no gap and no duplicate, and yesterday is not part of today', a
   expect(ids).toEqual((await ask(0)).list.map(({ id }) => id))
   expect((await ask(0, { range: 'yesterday' })).list).toEqual([])
   expect((await ask(0, { range: '30d' })).list).toHaveLength(ids.length)
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const within = async (from: number, to: number) =>
+    (await ask(0, { range: 'custom', from: dayBefore(from), to: dayBefore(to) })).list.length
+  expect([await within(700, -1), await within(700, 2)]).toEqual([ids.length, 0])
   const stranger = await world.player()
   const theirs = await world.ok('/user/balanceRecord', { type: 0, range: '30d' }, { as: stranger })
   expect(theirs.list).toEqual([])

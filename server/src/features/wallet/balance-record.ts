@@ -1,3 +1,4 @@
+import { daysChosen } from '../../base/chosen-days.ts'
 import { daysIn } from '../../base/clock.ts'
 import type { Handler } from '../../http/context.ts'
 import { type BalanceRecord, readRecords, records } from '../../ledger/index.ts'
@@ -6,13 +7,15 @@ import { policyOf } from '../market/index.ts'
 const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0], '7d': [6, 0], '30d': [29, 0] } as const
 
 /** Read from the journal. Each line has the balance after it, so that players can check the sum themselves. */
-export const balanceRecord: Handler<'/user/balanceRecord'> = async (ctx, { type, range, pageNo, pageSize }) => {
+export const balanceRecord: Handler<'/user/balanceRecord'> = async (ctx, input) => {
+  const { type, range, pageNo, pageSize } = input
   const { app, playerId, market, now } = ctx
   const { timeZone, currency } = policyOf(app, market)
-  const [first, last] = days[range]
+  const period =
+    range === 'custom' ? daysChosen(timeZone, now, input) : daysIn(timeZone, now, days[range][0], days[range][1])
   const rows = await readRecords(app.databases.shardOf(playerId).pool, playerId, {
     record: records[type] ?? 'other',
-    ...daysIn(timeZone, now, first, last),
+    ...period,
     offset: (pageNo - 1) * pageSize,
     // One more than the page holds tells whether there is another page.
     limit: pageSize + 1,

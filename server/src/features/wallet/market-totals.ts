@@ -1,10 +1,10 @@
-import { add, type Money, nothing } from '@zamra/contract/money.ts'
+import { add, type Money, negate, nothing } from '@zamra/contract/money.ts'
 import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { DomainEvent } from '../../events/event.ts'
 import { addMarketDays, listMarketDays, type MarketDay } from './queries.ts'
 
-type MoneyEvent = DomainEvent<'bet.settled' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
+type MoneyEvent = DomainEvent<'bet.settled' | 'bet.reversed' | 'prize.won' | 'deposit.credited' | 'withdrawal.paid'>
 
 /** Writes one row per market and day, in a fixed order, so that concurrent batches do not deadlock. */
 export async function countMarketTotals(tx: ShardTx, events: readonly MoneyEvent[]): Promise<void> {
@@ -35,6 +35,7 @@ const noMoney: Totals = { staked: nothing, won: nothing, deposited: nothing, wit
 function amountsOf(event: MoneyEvent): Partial<Totals> {
   const { amount } = event.payload
   if (event.kind === 'bet.settled') return { staked: event.payload.staked, won: amount }
+  if (event.kind === 'bet.reversed') return { staked: negate(event.payload.staked), won: negate(amount) }
   if (event.kind === 'prize.won') return { won: amount }
   return event.kind === 'deposit.credited' ? { deposited: amount } : { withdrawn: amount }
 }

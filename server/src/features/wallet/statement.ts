@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { historyMonthsMax } from '@zamra/contract/chosen-days.ts'
 import { add, type Money, minor, nothing, subtract } from '@zamra/contract/money.ts'
-import { statementMonthsMax } from '@zamra/contract/wallet.ts'
 import { dayIn, daysIn } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { Shard } from '../../db/databases.ts'
@@ -9,7 +9,7 @@ import { type BalanceRecord, readRecords, records } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 
 const dayMs = 86_400_000
-const daysMax = Math.ceil(statementMonthsMax * 30.5)
+const daysMax = Math.ceil(historyMonthsMax * 30.5)
 /** A player who plays more than this in the days they chose gets the statement in parts. */
 const linesMax = 20_000
 

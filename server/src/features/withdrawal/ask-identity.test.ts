@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credit } from '../../../test/bound-player.ts'
-import {
-  newWithdrawer,
-  openWithdrawalWorld,
-  type Withdrawer,
-  withdrawPassword,
-} from '../../../test/withdrawal-world.ts'
+import { newWithdrawer, openWithdrawalWorld, type Withdrawer, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
-import { uuidv7 } from '../../base/random.ts'
 import { askIdentity } from './ask-identity.ts'
 
 let world: World
@@ -21,15 +15,35 @@ const ask = ({ playerId }: Withdrawer) =>
 const reasonsAgainst = async (as: Withdrawer, amount: number) =>
   (await world.ok('/withdraw/info', { amount }, { as })).blocked.map(({ code }) => code)
 
-test('a withdrawal is stopped for identification only if it was asked for before', async () => {
+const requestedAt = async (as: Withdrawer) => (await world.ok('/kyc/info', {}, { as })).needed[0]?.askedAt
+
+const noticeOf = async (as: Withdrawer) => (await world.ok('/withdraw/info', {}, { as })).identity
+
+test('asks at 80 % of the total and says so on Withdraw, while every withdrawal below it is still accepted', async () => {
+  const [below, near] = [await newWithdrawer(world, 4_000_000n), await newWithdrawer(world, 4_000_001n)]
+  await ask(below)
+  await ask(near)
+  expect(await requestedAt(below)).toBeUndefined()
+  expect(await requestedAt(near)).toBeGreaterThan(0)
+  expect(await reasonsAgainst(near, 4_000_001)).toEqual([])
+  expect(await noticeOf(below)).toBeUndefined()
+  expect(await noticeOf(near)).toEqual({ level: 1, above: 5_000_000n, withdrawn: 0n, left: 5_000_000n })
+  await withdraw(world, near, 1_000_000)
+  expect(await noticeOf(near)).toMatchObject({ withdrawn: 1_000_000n, left: 4_000_000n })
+  const { pool } = world.app.databases.shardOf(near.playerId)
+  await pool.query('update player set kyc_level = 1 where player_id = $1', [near.playerId])
+  expect(await noticeOf(near)).toBeUndefined()
+})
+
+test('a withdrawal is stopped for identification only by an earlier request, and makes none itself [KY-02]', async () => {
   const player = await newWithdrawer(world, 4_900_000n)
-  await ask(player)
-  expect(await reasonsAgainst(player, 4_900_000)).toEqual([])
   await credit(world.app, player.playerId, 200_000n)
-  // The balance has just reached the total. Nobody asked yet, so the player takes the money out.
+  // The balance has just reached the total. Nobody asked yet, so the player takes the money out, and is not asked by that.
+  const asked = await requestedAt(player)
+  expect(asked).toBeUndefined()
   expect(await reasonsAgainst(player, 5_000_000)).toEqual([])
-  const input = { clientOrderId: uuidv7(), bankId: player.bankId, amount: 5_000_000, withdrawPassword }
-  await world.ok('/withdraw/create', input, { as: player })
+  await withdraw(world, player, 5_000_000)
+  expect(await requestedAt(player)).toBe(asked)
   const other = await newWithdrawer(world, 5_100_000n)
   await ask(other)
   expect(await reasonsAgainst(other, 5_000_000)).toEqual([])

@@ -6,7 +6,7 @@ import { insertIdentityRequests } from './identity-queries.ts'
 import { identityTiers } from './read-standing.ts'
 
 /**
- * Asks players for identification as soon as what they have and have withdrawn reaches the total that needs it. So the
+ * Asks players for identification as soon as what they have and have withdrawn comes near the total that needs it. So the
  * request comes long before the withdrawal, and a withdrawal is never stopped by a request of the same moment.
  */
 export async function askIdentity(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {

@@ -4,15 +4,15 @@ import { compare, minor, toWire } from '@zamra/contract/money.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 import { listAccounts } from '../player/index.ts'
+import { quoteOfCoins } from './coins.ts'
 import { confirmWithdrawal } from './confirm.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
-import { feeOf, isUnfinished, openCash, reasonsAgainst, type Standing } from './evaluate-withdrawal.ts'
+import { type Grant, isUnfinished, openCash, reasonsAgainst, type Standing } from './evaluate-withdrawal.ts'
 import { freezePayee } from './freeze-payee.ts'
-import { giveUpGrant } from './grants.ts'
 import { holdWithdrawal } from './hold-withdrawal.ts'
 import { selectByClientOrder } from './queries.ts'
+import { type Quote, quoteOf } from './quote.ts'
 import { readStanding } from './read-standing.ts'
-import { readTax } from './read-tax.ts'
 import type { NewWithdrawal, StoredConfirmation, Withdrawal } from './stored-withdrawal.ts'
 import { withdrawNoOf } from './withdrawal-number.ts'
 
@@ -42,15 +42,15 @@ async function place(ctx: CallContext<Path>, input: InputOf<Path>, bodyHash: Buf
   const allowed = await evaluate(ctx, input, request)
   if ('withdrawNo' in allowed) return allowed
   const confirmed = await confirmWithdrawal(ctx, input, allowed.standing.currency)
-  const forfeits: string[] = []
   for (let attempt = 0; attempt < triesMax; attempt += 1) {
     // What changed while the player confirmed, such as the password itself, counts: the rules are evaluated again.
     const evaluated = await evaluate(ctx, input, request)
     if ('withdrawNo' in evaluated) return evaluated
-    const { standing, account } = evaluated
-    forfeits.push(...(await forfeitIfNeeded(ctx, standing, request)))
-    const row = account && (await draft(ctx, input, { account, standing, attempt, bodyHash, confirmed, forfeits }))
-    if (row) await holdWithdrawal(ctx.app, row, standing.today)
+    const { standing, account, quote } = evaluated
+    const forfeits = grantsToForfeit(standing, request)
+    const row =
+      account && (await draft(ctx, input, { account, standing, quote, attempt, bodyHash, confirmed, forfeits }))
+    if (row) await holdWithdrawal(ctx.app, row, standing, forfeits)
     const held = await findCreated(ctx, input)
     if (held) return held
   }
@@ -59,9 +59,12 @@ async function place(ctx: CallContext<Path>, input: InputOf<Path>, bodyHash: Buf
 
 type Request = { readonly amount: NewWithdrawal['amount']; readonly payeeId: string; readonly forfeitsBonus: boolean }
 
-type Evaluated = { readonly standing: Standing; readonly account: Account | undefined }
+type Evaluated = { readonly standing: Standing; readonly account: Account | undefined; readonly quote: Quote }
 
-/** Refuses with every reason at once, unless a request for the same withdrawal was quicker. */
+/**
+ * Refuses with every reason at once, or with the quote when it is not the confirmed one any more, unless a request for the
+ * same withdrawal was quicker.
+ */
 async function evaluate(
   ctx: CallContext<Path>,
   input: InputOf<Path>,
@@ -75,33 +78,49 @@ async function evaluate(
   if (created) return created
   const blocked = reasonsAgainst(standing, request)
   if (blocked.length > 0) throw ctx.refusal('withdrawal.blocked', { blocked })
-  return { standing, account: accounts.find(({ id }) => id === request.payeeId) }
+  const quote = quoteOf(app, market, standing, request)
+  requireConfirmed(ctx, input, standing.currency, quote)
+  return { standing, quote, account: accounts.find(({ id }) => id === request.payeeId) }
+}
+
+/** Another withdrawal may have used the free time of the day, or the tax may have changed, since the player read them. */
+function requireConfirmed(ctx: CallContext<Path>, input: InputOf<Path>, currency: string, quote: Quote): void {
+  const figures = { fee: toWire(quote.fee), tax: toWire(quote.tax), net: toWire(quote.net) }
+  const { fee, tax, net, arrives } = input.quote
+  const isSame = fee === figures.fee && tax === figures.tax && net === figures.net
+  if (isSame && arrives === (quote.coins && quoteOfCoins(quote.coins).arrives)) return
+  throw ctx.refusal('withdrawal.quoteChanged', { currency, amount: input.amount, ...figures })
 }
 
 type Draft = {
   readonly account: Account
   readonly standing: Standing
+  readonly quote: Quote
   readonly attempt: number
   readonly bodyHash: Buffer
   readonly confirmed: StoredConfirmation
-  readonly forfeits: readonly string[]
+  readonly forfeits: readonly Grant[]
 }
 
 async function draft(
-  { app, playerId, market, now }: CallContext<Path>,
-  { clientOrderId, amount: units }: InputOf<Path>,
-  { account, standing, attempt, bodyHash, confirmed, forfeits }: Draft,
+  { app, playerId, market }: CallContext<Path>,
+  { clientOrderId }: InputOf<Path>,
+  { account, standing, quote, attempt, bodyHash, confirmed, forfeits }: Draft,
 ): Promise<NewWithdrawal> {
-  const amount = minor(BigInt(units))
+  const { at, currency } = standing
+  const { amount, fee, tax, coins } = quote
   const withdrawNo = withdrawNoOf(playerId, clientOrderId, attempt)
+  const { slaHours, lateCreditPctPer6h, lateCreditCap } = policyOf(app, market).withdrawals
   return {
-    ...freezePayee(app, playerId, withdrawNo, account),
+    ...(await freezePayee(app, playerId, withdrawNo, account)),
     ...confirmed,
-    ...{ playerId, withdrawNo, clientOrderId, bodyHash, market, currency: standing.currency, amount, forfeits },
-    fee: feeOf(standing, amount),
-    tax: await readTax(app, { playerId, market, at: now }, amount),
-    createdAt: now,
-    promisedAt: new Date(now.getTime() + policyOf(app, market).withdrawals.slaHours * hourMs),
+    ...{ playerId, withdrawNo, clientOrderId, bodyHash, market, currency, amount, fee, tax },
+    forfeits: forfeits.map(({ id }) => id),
+    ...{ coinUnits: coins ? String(coins.units) : null, coinRate: coins?.rate ?? null },
+    // The instant of the rules: a withdrawal belongs to the day whose times and limit it was counted against.
+    createdAt: at,
+    promisedAt: new Date(at.getTime() + slaHours * hourMs),
+    lateTerms: { lateCreditPctPer6h, lateCreditCap },
   }
 }
 
@@ -111,19 +130,10 @@ function findCreated({ app, playerId }: CallContext<Path>, { clientOrderId }: In
   return selectByClientOrder(app.databases.shardOf(playerId).read, playerId, clientOrderId)
 }
 
-/** Gives up the bonuses that lock cash, but only if the amount needs that cash. */
-async function forfeitIfNeeded(
-  { app, playerId }: CallContext<Path>,
-  standing: Standing,
-  { amount, forfeitsBonus }: { readonly amount: NewWithdrawal['amount']; readonly forfeitsBonus: boolean },
-): Promise<readonly string[]> {
+/** The bonuses that lock cash, but only if the amount needs that cash. They are given up together with the hold. */
+function grantsToForfeit(standing: Standing, { amount, forfeitsBonus }: Request): readonly Grant[] {
   if (!forfeitsBonus || compare(amount, openCash(standing, {})) <= 0) return []
-  const locking = standing.grants.filter((grant) => isUnfinished(grant) && grant.locked > 0n)
-  for (const { id: grant } of locking) {
-    // One that was converted or given up meanwhile locks nothing any more.
-    await giveUpGrant(app, { playerId, currency: standing.currency }, grant)
-  }
-  return locking.map(({ id }) => id)
+  return standing.grants.filter((grant) => isUnfinished(grant) && grant.locked > 0n)
 }
 
 function answerOf({ withdrawNo, state, currency, fee, tax, net, promisedAt }: Withdrawal): OutputOf<Path> {

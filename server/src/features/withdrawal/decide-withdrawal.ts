@@ -1,9 +1,12 @@
+import { subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { pushEvent } from '../../http/push.ts'
-import { readLifetime } from '../../ledger/index.ts'
+import { isBarred, readLifetime } from '../../ledger/index.ts'
 import type { RunCounts } from '../../workflow/define.ts'
-import { moveWithdrawal, readRiskHistory, selectUndecided } from './decision-queries.ts'
+import { readPages, runEach } from '../../workflow/run-each.ts'
+import { frozenPayeePlace } from '../player/index.ts'
+import { moveWithdrawal, readRiskHistory, selectPaidTo, selectUndecided } from './decision-queries.ts'
 import { reasonsForReview } from './risk-rules.ts'
 import { readSettings } from './settings.ts'
 import { startPayout } from './start-payout.ts'
@@ -11,6 +14,8 @@ import type { Withdrawal } from './stored-withdrawal.ts'
 
 const hourMs = 3_600_000
 const batchSize = 200
+/** The newest payments to a payee: one of them is enough to know the account. */
+const paymentsCompared = 20
 
 /**
  * Approves a new withdrawal by the risk rules of its market, or leaves it to a person with the reasons in its timeline.
@@ -19,19 +24,23 @@ const batchSize = 200
 export async function decideWithdrawal(app: AppContext, row: Withdrawal): Promise<void> {
   const { playerId, market, amount, createdAt } = row
   const { read, pool, transact } = app.databases.shardOf(playerId)
-  const [settings, history, lifetime] = await Promise.all([
-    readSettings(app, market),
+  // First, alone: a configuration that cannot be read leaves no other query behind.
+  const settings = await readSettings(app, market)
+  const [history, lifetime, paidToPayee, isFrozen] = await Promise.all([
     readRiskHistory(read, row),
     readLifetime(pool, playerId),
+    countPaidTo(app, row),
+    isBarred(pool, playerId, 'withdrawal'),
   ])
   const reasons = reasonsForReview(
     {
       amount,
-      paidToPayee: history.paidToPayee,
+      isFrozen,
+      paidToPayee,
       withdrawnInDay: history.withdrawnInDay,
       accountAgeHours: Math.floor((createdAt.getTime() - history.playerSince.getTime()) / hourMs),
       deposited: lifetime?.deposited ?? amount,
-      played: lifetime?.turnover ?? amount,
+      played: lifetime ? subtract(lifetime.turnover, history.turnoverTakenBack) : amount,
     },
     settings.review,
   )
@@ -42,9 +51,19 @@ export async function decideWithdrawal(app: AppContext, row: Withdrawal): Promis
   if (state === 'APPROVED') await startPayout(app, row)
 }
 
+/** Payments to exactly this account. The number is compared, because an account can be replaced under the same id. */
+async function countPaidTo({ databases, vault }: AppContext, row: Withdrawal): Promise<number> {
+  const { playerId } = row
+  const numberOf = ({ withdrawNo, numberSealed }: Pick<Withdrawal, 'withdrawNo' | 'numberSealed'>) =>
+    vault.open(numberSealed, frozenPayeePlace(playerId, withdrawNo, 'number_sealed'))
+  const number = numberOf(row)
+  const paid = await selectPaidTo(databases.shardOf(playerId).read, row, paymentsCompared)
+  return paid.filter((one) => numberOf(one) === number).length
+}
+
 /** The withdrawals whose request ended between the hold and the decision. */
 export async function decideLeftOver(app: AppContext, shard: Shard): Promise<RunCounts> {
-  const rows = await selectUndecided(shard.read, batchSize)
-  for (const row of rows) await decideWithdrawal(app, row)
-  return { decided: rows.length }
+  const rows = readPages<Withdrawal>((after) => selectUndecided(shard.read, batchSize, after))
+  const describe = ({ withdrawNo }: Withdrawal) => ({ job: 'withdrawal.decide', withdrawNo })
+  return await runEach(app, rows, (row) => decideWithdrawal(app, row), describe)
 }

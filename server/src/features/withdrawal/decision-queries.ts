@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
-import { selectWithdrawals } from './queries.ts'
+import { selectWithdrawals, withdrawalsAfter } from './queries.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
 import type { WithdrawalState } from './withdrawal-state.ts'
 
@@ -34,16 +34,15 @@ export async function moveWithdrawal(tx: ShardTx, { playerId, withdrawNo }: Name
 }
 
 export type RiskHistory = {
-  readonly paidToPayee: number
   readonly withdrawnInDay: Money
   readonly playerSince: Date
+  /** The turnover of settled bets that were taken back. */
+  readonly turnoverTakenBack: Money
 }
 
 const dayMs = 86_400_000
 
-/** Withdrawals to exactly this account count: a changed one is a new payee under the same id. */
-export function readRiskHistory(shard: ShardReader, row: Withdrawal): Promise<RiskHistory> {
-  const { playerId, payeeId, payeeCode, payeeTail, createdAt } = row
+export function readRiskHistory(shard: ShardReader, { playerId, createdAt }: Withdrawal): Promise<RiskHistory> {
   const since = new Date(createdAt.getTime() - dayMs)
   return shard
     .selectFrom('player')
@@ -51,31 +50,39 @@ export function readRiskHistory(shard: ShardReader, row: Withdrawal): Promise<Ri
       'created_at as playerSince',
       from
         .selectFrom('withdrawal')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('player_id', '=', playerId)
-        .where('state', '=', 'PAID')
-        .where('payee_id', '=', payeeId)
-        .where('payee_code', '=', payeeCode)
-        .where('payee_tail', '=', payeeTail)
-        .as('paidToPayee'),
-      from
-        .selectFrom('withdrawal')
         .select(sql<Money>`coalesce(sum(amount), 0)::bigint`.as('sum'))
         .where('player_id', '=', playerId)
         .where('created_at', '>', since)
         .where('state', 'not in', ['FAILED', 'REJECTED', 'REVERSED', 'CANCELLED'])
         .as('withdrawnInDay'),
+      from
+        .selectFrom('bet_reversal')
+        .select(sql<Money>`coalesce(sum(turnover), 0)::bigint`.as('sum'))
+        .where('player_id', '=', playerId)
+        .as('turnoverTakenBack'),
     ])
     .where('player_id', '=', playerId)
     .$castTo<RiskHistory>()
     .executeTakeFirstOrThrow()
 }
 
-export function selectUndecided(shard: ShardReader, limit: number): Promise<Withdrawal[]> {
+/** The newest payments to a payee. The last digits alone do not tell whether it was the same account. */
+export function selectPaidTo(
+  shard: ShardReader,
+  { playerId, payeeId, payeeCode, payeeTail }: Withdrawal,
+  limit: number,
+): Promise<Withdrawal[]> {
   return selectWithdrawals(shard)
-    .where('state', '=', 'CREATED')
-    .where('finished_at', 'is', null)
-    .orderBy('created_at')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'PAID')
+    .where('payee_id', '=', payeeId)
+    .where('payee_code', '=', payeeCode)
+    .where('payee_tail', '=', payeeTail)
+    .orderBy('paid_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+export function selectUndecided(shard: ShardReader, limit: number, after?: Name): Promise<Withdrawal[]> {
+  return withdrawalsAfter(shard, limit, after).where('state', '=', 'CREATED').where('finished_at', 'is', null).execute()
 }

@@ -1,7 +1,11 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
-import { type MarketPolicy, policyOf } from '../market/index.ts'
-import { lateCredit } from './late-credit.ts'
+import { isBarred } from '../../ledger/index.ts'
+import { policyOf } from '../market/index.ts'
+import { frozenCoins } from './coins.ts'
+import { earnsLateCredit, lateCredit, lateTermsOf, readDelay } from './late-credit.ts'
+import { paidByHand } from './payout/sync-payout.ts'
 import { selectTimeline, selectWithdrawal } from './queries.ts'
 import { rejectText } from './reject-texts.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
@@ -22,34 +26,44 @@ export const detail: Handler<'/withdraw/detail'> = async (ctx, { withdrawNo }) =
     ...toRow(row),
     etaAt: row.promisedAt.getTime(),
     confirmedBy: row.confirmedBy,
-    next: nextOf(row),
+    ...frozenCoins(app, row),
+    next: nextOf(app, row),
+    serverTime: now.getTime(),
     timeline: timeline.map(({ status, at, by }) => ({ status, at: at.getTime(), by })),
     ...(row.rejectCode !== null && { rejectReason: rejectText(row.rejectCode, ctx.locale) }),
     ...(wentBack(row.state) && { returned: row.amount }),
-    ...lateCreditOf(row, withdrawals, now),
+    ...(await lateCreditOf(app, row, now)),
     canCancel: withdrawals.cancelable && (row.state === 'CREATED' || row.state === 'REVIEWING'),
   }
 }
 
-/** The next actor has time until the promise. */
-function nextOf({ state, promisedAt }: Withdrawal): Detail['next'] {
+/** The next actor has time until the promise. Where no provider pays, our team does it and no bank is waited for. */
+function nextOf(
+  { providers }: AppContext,
+  { state, provider, market, payeeKind, promisedAt }: Withdrawal,
+): Detail['next'] {
   const who = nextActor(state)
-  return who === 'nobody' ? { who } : { who, by: promisedAt.getTime() }
+  if (who === 'nobody') return { who }
+  const by = promisedAt.getTime()
+  const isByHand = provider === paidByHand || (state === 'APPROVED' && !providers.payouts.isServed(market, payeeKind))
+  return isByHand ? { who: 'operator', by, isByHand } : { who, by }
 }
 
 /** What has accrued until now, or until it ended. */
-function lateCreditOf(row: Withdrawal, policy: MarketPolicy['withdrawals'], now: Date): Pick<Detail, 'lateCredit'> {
-  const { amount, promisedAt, endedAt } = row
-  const accrued = lateCredit(amount, { promisedAt, until: endedAt ?? now }, policy)
-  if (endedAt && accrued.rate === 0) return {}
+async function lateCreditOf(app: AppContext, row: Withdrawal, now: Date): Promise<Pick<Detail, 'lateCredit'>> {
+  const { playerId, amount, promisedAt, endedAt } = row
+  const terms = lateTermsOf(app, row)
+  const delay = await readDelay(app, row, now)
+  const accrued = lateCredit(amount, delay, terms)
+  if (endedAt && (accrued.rate === 0 || !earnsLateCredit(row))) return {}
   return {
     lateCredit: {
-      ratePer6h: policy.lateCreditPctPer6h,
-      cap: policy.lateCreditCap,
+      ratePer6h: terms.lateCreditPctPer6h,
+      cap: terms.lateCreditCap,
       accruedBps: accrued.rate,
       accrued: accrued.amount,
-      since: promisedAt.getTime(),
-      isPaused: false,
+      since: promisedAt.getTime() + delay.frozenMs,
+      isPaused: !endedAt && (await isBarred(app.databases.shardOf(playerId).pool, playerId, 'withdrawal')),
     },
   }
 }

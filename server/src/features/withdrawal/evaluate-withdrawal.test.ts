@@ -22,7 +22,8 @@ const free: Standing = {
   settings: { min: minor(20_000n), max: minor(5_000_000n), feeMin: minor(500n), freeTimes: 1 },
   level: { dailyLimit: minor(5_000_000n), dailyTimes: 3, feeBps: bps(100) },
   today: { amount: minor(0n), times: 0, since: midnight, resetsAt: later },
-  identity: { level: 0, askedLevel: 0, tiers: [], withdrawn: minor(0n) },
+  taxYear: undefined,
+  identity: { level: 0, askedLevel: 0, tiers: [], withdrawn: minor(0n), times: 0 },
 }
 
 const firstDeposit = {
@@ -37,6 +38,17 @@ const codes = (standing: Standing, amount: bigint, request = {}) =>
   reasonsAgainst(standing, { amount: minor(amount), ...request }).map(({ code }) => code)
 
 describe('the reasons against a withdrawal', () => {
+  test('an account in another name than the verified one is a reason with both names, and another one may be used', () => {
+    const otherPerson = { given: 'R••• S••••', known: 'A••• R••' }
+    const wrong = { id: 'wrong', nameCheck: 'same', holdUntil: undefined, otherPerson } as const
+    expect(reasonsAgainst({ ...free, payees: [wrong] }, { amount: free.cash })).toEqual([
+      { code: 'payee.otherPerson', action: 'correctPayee', params: otherPerson },
+    ])
+    const both = { ...free, payees: [...free.payees, wrong] }
+    expect(codes(both, 651_250n)).toEqual([])
+    expect(codes(both, 651_250n, { payeeId: 'wrong' })).toEqual(['payee.otherPerson'])
+  })
+
   test('a player who meets every rule can withdraw all of their cash', () => {
     expect(codes(free, 651_250n)).toEqual([])
     expect(withdrawableNow(free)).toBe(651_250n)
@@ -56,6 +68,7 @@ describe('the reasons against a withdrawal', () => {
         askedLevel: 1,
         tiers: [{ level: 1, above: minor(1_000_000n) }],
         withdrawn: minor(581_750n),
+        times: 1,
       },
     }
     expect(reasonsAgainst(standing, { amount: standing.cash })).toEqual([
@@ -103,7 +116,13 @@ describe('the reasons against a withdrawal', () => {
   })
 
   test('identity stops a withdrawal only if it was asked for before', () => {
-    const identity = { level: 0, askedLevel: 0, tiers: [{ level: 1, above: minor(0n) }], withdrawn: minor(0n) }
+    const identity = {
+      level: 0,
+      askedLevel: 0,
+      tiers: [{ level: 1, above: minor(0n) }],
+      withdrawn: minor(0n),
+      times: 0,
+    }
     expect(codes({ ...free, identity }, 651_250n)).toEqual([])
     expect(codes({ ...free, identity: { ...identity, askedLevel: 1 } }, 651_250n)).toEqual(['identity.required'])
     expect(codes({ ...free, identity: { ...identity, level: 1, askedLevel: 1 } }, 651_250n)).toEqual([])
@@ -153,6 +172,8 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record({
     fc.record({
       id: fc.constantFrom('a', 'b'),
       nameCheck: fc.constantFrom('same', 'other', 'pending', 'none'),
+      place: fc.constantFrom(undefined, 'JazzCash'),
+      isUnserved: fc.constantFrom(false, false, true),
       holdUntil: until,
     }),
     { maxLength: 2 },
@@ -171,6 +192,7 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record({
     since: fc.constant(midnight),
     resetsAt: fc.constant(later),
   }),
+  taxYear: fc.constant(undefined),
   identity: fc.record({
     level: fc.nat(2),
     askedLevel: fc.nat(2),
@@ -179,6 +201,7 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record({
       { level: 2, above: minor(120_000n) },
     ]),
     withdrawn: money(150_000),
+    times: fc.nat(9),
   }),
 })
 

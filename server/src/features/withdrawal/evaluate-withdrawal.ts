@@ -2,8 +2,9 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import type { Verdict } from '@zamra/contract/law.ts'
 import { add, type Bps, compare, type Money, minor, nothing, share, subtract, toWire } from '@zamra/contract/money.ts'
 import type { WithdrawalReason } from '@zamra/contract/withdrawal-reason.ts'
+import type { TaxYear } from './tax.ts'
 
-/** Everything the rules of a withdrawal read about a player, at one instant and under the player's lock. */
+/** Everything the rules of a withdrawal read about a player, at one instant. */
 export type Standing = {
   readonly at: Date
   readonly currency: string
@@ -21,13 +22,24 @@ export type Standing = {
   readonly settings: WithdrawalSettings
   readonly level: LevelTerms
   readonly today: Today
+  /** Where the market withholds tax. */
+  readonly taxYear: TaxYear | undefined
   readonly identity: Identity
 }
 
 export type Payee = {
   readonly id: string
+  readonly isChain?: boolean
+  /** The brand of a wallet, or a coin on its network. A bank account has none, because its texts name the bank. */
+  readonly place?: string | undefined
+  /** No provider pays there at present. */
+  readonly isUnserved?: boolean
   /** The name check: the same name, another name, not answered yet, or none possible on this rail. */
   readonly nameCheck: 'same' | 'other' | 'pending' | 'none'
+  /** An address of a player who is not verified any more. */
+  readonly needsIdentity?: boolean
+  /** Both names, masked, when the account is not in the verified name of the player. */
+  readonly otherPerson?: { readonly given: string; readonly known: string } | undefined
   readonly holdUntil: Date | undefined
 }
 
@@ -50,6 +62,15 @@ export type WithdrawalSettings = {
   readonly feeMin: Money
   /** How many withdrawals of a day cost nothing. */
   readonly freeTimes: number
+  /** Payouts in coins, where the market has them. */
+  readonly coins?: CoinTerms | undefined
+}
+
+export type CoinTerms = {
+  /** Whole units of the currency for one coin. */
+  readonly rate: string
+  /** The network fee of a withdrawal. */
+  readonly fee: Money
 }
 
 /** What the player's VIP level allows. */
@@ -70,6 +91,7 @@ export type Identity = {
   readonly tiers: readonly { readonly level: number; readonly above: Money }[]
   /** All withdrawals so far, those under way included. */
   readonly withdrawn: Money
+  readonly times: number
 }
 
 export type WithdrawalRequest = { readonly amount: Money; readonly payeeId?: string; readonly forfeitsBonus?: boolean }
@@ -88,7 +110,7 @@ export function withdrawableNow(standing: Standing, request: Omit<WithdrawalRequ
     openCash(standing, request),
     standing.settings.max,
     leftToday(standing),
-    leftBeforeIdentity(standing) ?? standing.cash,
+    identityNotice(standing)?.left ?? standing.cash,
   )
   return reasonsAgainst(standing, { ...request, amount: most }).length === 0 ? most : nothing
 }
@@ -100,8 +122,14 @@ export function openCash({ cash, grants }: Standing, { forfeitsBonus }: Omit<Wit
   return compare(locked, cash) >= 0 ? nothing : subtract(cash, locked)
 }
 
-/** The fee of the next withdrawal: none for the first ones of a day. */
-export function feeOf({ settings, level, today }: Standing, amount: Money): Money {
+/** The fee of the next withdrawal, and that of the network when coins are sent. */
+export function feeOf(standing: Standing, amount: Money, payeeId?: string): Money {
+  const isChain = standing.payees.some(({ id, isChain: sendsCoins }) => id === payeeId && sendsCoins)
+  return add(ownFee(standing, amount), (isChain && standing.settings.coins?.fee) || nothing)
+}
+
+/** None for the first withdrawals of a day. */
+function ownFee({ settings, level, today }: Standing, amount: Money): Money {
   if (today.times < settings.freeTimes || level.feeBps === 0) return nothing
   const fee = share(amount, level.feeBps, 'down')
   return compare(fee, settings.feeMin) < 0 ? settings.feeMin : fee
@@ -132,10 +160,25 @@ function reasonsOfPayee({ at, payees }: Standing, payeeId: string | undefined): 
   return first === undefined || reasons.includes(undefined) ? [] : [first]
 }
 
-function reasonOfOnePayee({ nameCheck, holdUntil }: Payee, at: Date): WithdrawalReason | undefined {
-  if (nameCheck === 'other') return because('payee.otherName', 'correctPayee')
-  if (nameCheck === 'pending') return because('payee.unchecked', 'wait')
-  if (holdUntil && holdUntil > at) return because('payee.hold', 'wait', { until: holdUntil.getTime() })
+/** Where the money can go: the chosen payee, or the first usable one. */
+export function usablePayee({ at, payees }: Standing, payeeId: string | undefined): Payee | undefined {
+  return payees.find((payee) => (payeeId ?? payee.id) === payee.id && reasonOfOnePayee(payee, at) === undefined)
+}
+
+/** A wallet or an address is named in its reasons, so that nobody looks for a bank account. */
+export function namedPlace(payee: Payee | undefined): { readonly place?: string } {
+  return payee?.place === undefined ? {} : { place: payee.place }
+}
+
+function reasonOfOnePayee(payee: Payee, at: Date): WithdrawalReason | undefined {
+  const { nameCheck, otherPerson, holdUntil, isUnserved, needsIdentity } = payee
+  const named = namedPlace(payee)
+  if (isUnserved) return because('payee.unserved', 'addPayee', named)
+  if (needsIdentity) return because('payee.unverified', 'verifyIdentity')
+  if (nameCheck === 'other') return because('payee.otherName', 'correctPayee', named)
+  if (otherPerson) return because('payee.otherPerson', 'correctPayee', otherPerson)
+  if (nameCheck === 'pending') return because('payee.unchecked', 'wait', named)
+  if (holdUntil && holdUntil > at) return because('payee.hold', 'wait', { ...named, until: holdUntil.getTime() })
   return undefined
 }
 
@@ -168,9 +211,9 @@ function reasonsOfAmount(standing: Standing, request: WithdrawalRequest): Withdr
 
 type Figures = (params: Record<string, Money>) => WithdrawalReason['params']
 
-/** One reason for each bonus, because each can be wagered or given up by itself. */
+/** One reason for each bonus, because each can be wagered or given up by itself; none when they are given up with it. */
 function reasonsOfWagering(standing: Standing, request: WithdrawalRequest, money: Figures): WithdrawalReason[] {
-  if (compare(request.amount, openCash(standing, request)) <= 0) return []
+  if (request.forfeitsBonus || compare(request.amount, openCash(standing, request)) <= 0) return []
   return standing.grants
     .filter((grant) => isUnfinished(grant) && grant.locked > 0n && standing.cash > 0n)
     .map(({ id, bonus, locked, wagerRequired, wagerLeft }) =>
@@ -183,16 +226,17 @@ function reasonsOfWagering(standing: Standing, request: WithdrawalRequest, money
 }
 
 function reasonsOfIdentity(standing: Standing, amount: Money, money: Figures): WithdrawalReason[] {
-  const { withdrawn } = standing.identity
+  const notice = identityNotice(standing)
+  if (!notice || compare(amount, notice.left) <= 0) return []
+  const { level, ...figures } = notice
+  return [because('identity.required', 'verifyIdentity', { level, ...money(figures) })]
+}
+
+/** The identity check that the player was asked for, from the request on and not only at the amount that needs it. */
+export function identityNotice(standing: Standing) {
   const tier = tierThatStops(standing)
-  const left = leftBeforeIdentity(standing)
-  if (!tier || left === undefined || compare(amount, left) <= 0) return []
-  return [
-    because('identity.required', 'verifyIdentity', {
-      level: tier.level,
-      ...money({ above: tier.above, withdrawn, left }),
-    }),
-  ]
+  const { withdrawn } = standing.identity
+  return tier && { ...tier, withdrawn, left: positiveOrNothing(subtract(tier.above, withdrawn)) }
 }
 
 /** The lowest level that the player lacks and was asked for in time. */
@@ -203,12 +247,6 @@ function tierThatStops({ identity }: Standing): Identity['tiers'][number] | unde
     (lowest, tier) => (lowest && compare(lowest.above, tier.above) <= 0 ? lowest : tier),
     undefined,
   )
-}
-
-/** Undefined when no level is missing. */
-function leftBeforeIdentity(standing: Standing): Money | undefined {
-  const tier = tierThatStops(standing)
-  return tier && positiveOrNothing(subtract(tier.above, standing.identity.withdrawn))
 }
 
 /** What the level still allows today. */

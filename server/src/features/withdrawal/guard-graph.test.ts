@@ -4,7 +4,14 @@ import type { RefusalCode } from '@zamra/contract/refusal.ts'
 import type { WithdrawalReason } from '@zamra/contract/withdrawal-reason.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, newMobile } from '../../../test/bound-player.ts'
-import { addBankAccount, newWithdrawer, openWithdrawalWorld, withdrawPassword } from '../../../test/withdrawal-world.ts'
+import {
+  addBankAccount,
+  newWithdrawer,
+  openWithdrawalWorld,
+  shownQuote,
+  withdraw,
+  withdrawPassword,
+} from '../../../test/withdrawal-world.ts'
 import type { World, WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { uuidv7 } from '../../base/random.ts'
@@ -41,12 +48,13 @@ const unlockedBy: Partial<Readonly<Record<RefusalCode, readonly CallPath[]>>> = 
   'captcha.required': ['/sms/captcha'],
   'passkey.refused': ['/passkey/confirmOptions'],
   'bank.nameMismatch': ['/bank/save'],
+  'bank.otherPerson': ['/bank/save'],
   'kyc.required': callsOf.verifyIdentity,
   'wager.incomplete': callsOf.play,
   'play.checkDue': ['/game/realityCheck'],
 }
 
-test('nothing that a reason leads to requires a deposit', () => {
+test('nothing that a reason leads to requires a deposit [TR-05]', () => {
   const open: CallPath[] = ['/withdraw/info', '/withdraw/create', ...Object.values(callsOf).flat()]
   const walked = new Set<string>()
   while (open.length > 0) {
@@ -83,7 +91,7 @@ async function act(as: WorldPlayer, mobile: string, { action, params }: Withdraw
   else throw new Error(`not expected here: ${action}`)
 }
 
-test('a player who never deposited meets every rule by its own action and withdraws', async () => {
+test('a player who never deposited meets every rule by its own action and withdraws [TR-05]', async () => {
   let as = await world.player()
   const { playerId } = as
   const won = { playerId, currency: 'INR', prize: uuidv7(), amount: minor(100_000n) }
@@ -104,7 +112,9 @@ test('a player who never deposited meets every rule by its own action and withdr
   }
   expect(done).toEqual(['bindPhone', 'setPassword', 'addPayee', 'play'])
   const { payees } = await world.ok('/withdraw/info', {}, { as })
-  const input = { clientOrderId: uuidv7(), bankId: payees[0]?.id ?? '', amount: 100_000, withdrawPassword }
+  const amount = 100_000
+  const quote = await shownQuote(world, as, amount)
+  const input = { clientOrderId: uuidv7(), bankId: payees[0]?.id ?? '', amount, quote, withdrawPassword }
   await world.ok('/withdraw/create', input, { as })
   const lifetime = await ledger.readLifetime(world.app.databases.shardOf(playerId).pool, playerId)
   expect(lifetime?.deposited).toBe(0n)
@@ -126,8 +136,7 @@ test('while a market winds down, withdrawals and statements work and deposits, b
   const launch = await world.call('/game/launch', { gameId: 'crash', mode: 'real' } as never, { as: player })
   expect(launch.body.state).not.toBe('200')
   expect((await world.ok('/withdraw/info', {}, { as: player })).blocked).toEqual([])
-  const input = { clientOrderId: uuidv7(), bankId: player.bankId, amount: 200_000, withdrawPassword }
-  const { withdrawNo } = await world.ok('/withdraw/create', input, { as: player })
+  const withdrawNo = await withdraw(world, player, 200_000)
   expect(await world.ok('/withdraw/detail', { withdrawNo }, { as: player })).toMatchObject({ amount: 200_000n })
   const lines = await world.ok(
     '/user/balanceRecord',

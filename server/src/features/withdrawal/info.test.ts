@@ -12,7 +12,8 @@ import {
 import type { World, WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import * as ledger from '../../ledger/index.ts'
-import { insertSettings, selectSettings } from './settings-queries.ts'
+import { selectSettings } from '../player/index.ts'
+import { insertSettings } from './settings-queries.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { add, compare, minor, nothing, subtract } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 import { listAccounts, toWireAccount } from '../player/index.ts'
+import { quoteOfCoins } from './coins.ts'
 import {
-  feeOf,
+  identityNotice,
   leftToday,
   openCash,
   reasonsAgainst,
@@ -14,8 +16,9 @@ import {
   withdrawableNow,
 } from './evaluate-withdrawal.ts'
 import { metRules } from './met-rules.ts'
+import { quoteOf } from './quote.ts'
 import { readStanding } from './read-standing.ts'
-import { readTax } from './read-tax.ts'
+import { readSettings } from './settings.ts'
 import { findArrivalTimes, sumUnderWay } from './standing-queries.ts'
 
 type Info = OutputOf<'/withdraw/info'>
@@ -29,15 +32,17 @@ export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
   const { app, playerId, market, now } = ctx
   const who = { playerId, market, at: now }
   const shard = app.databases.shardOf(playerId)
-  const [standing, accounts, onTheWay, arrival] = await Promise.all([
+  const [standing, accounts, onTheWay, arrival, { usualSeconds }] = await Promise.all([
     readStanding(app, who),
     listAccounts(shard.read, playerId),
     sumUnderWay(shard.read, playerId),
     findArrivalTimes(shard.read, market),
+    readSettings(app, market),
   ])
   const request = requestOf(standing, input)
   const { settings, level, today } = standing
   const withdrawable = withdrawableNow(standing, request)
+  const identity = identityNotice(standing)
   return {
     currency: standing.currency,
     min: settings.min,
@@ -55,24 +60,32 @@ export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
     withdrawable,
     blocked: [...reasonsAgainst(standing, request)],
     met: [...metRules(standing, request)],
-    ...(await quoteOf(input.amount ?? withdrawable)),
-    payees: accounts.map((row) => payeeOf(toWireAccount(app.vault, playerId, row, now), row.nameCheck)),
+    ...(identity && { identity }),
+    ...shownQuote(app, market, standing, { ...request, amount: minor(BigInt(input.amount ?? withdrawable)) }),
+    payees: accounts.map((row) => ({
+      ...payeeOf(toWireAccount(app.vault, playerId, row, now), row.nameCheck),
+      ...(isUnserved(standing, row.id) && { isUnserved: true }),
+    })),
     canUsePasskey: standing.hasPasskey,
     eta: {
       ...(arrival.p50 !== null && { p50: arrival.p50 }),
       ...(arrival.p95 !== null && { p95: arrival.p95 }),
+      usual: usualSeconds,
       max: policyOf(app, market).withdrawals.slaHours * hourSeconds,
     },
   }
+}
 
-  /** Only for an amount that could be paid out: there is nothing to quote for no money. */
-  async function quoteOf(units: number | bigint): Promise<Pick<Info, 'quote'>> {
-    const amount = minor(BigInt(units))
-    if (compare(amount, settings.min) < 0) return {}
-    const fee = feeOf(standing, amount)
-    const tax = await readTax(app, who, amount)
-    return { quote: { amount, fee, tax, net: subtract(amount, add(fee, tax)) } }
-  }
+/** Only for an amount that could be paid out: there is nothing to quote for no money. */
+function shownQuote(
+  app: AppContext,
+  market: string,
+  standing: Standing,
+  request: WithdrawalRequest,
+): Pick<Info, 'quote'> {
+  if (compare(request.amount, standing.settings.min) < 0) return {}
+  const { coins, ...quote } = quoteOf(app, market, standing, request)
+  return { quote: { ...quote, ...(coins && { coins: quoteOfCoins(coins) }) } }
 }
 
 /** Without an amount the page asks about all of the cash, or about the least amount if there is less. */
@@ -110,13 +123,17 @@ function balanceOf(standing: Standing, onTheWay: Info['withdrawable']): Info['ba
   return { cash: standing.cash, locked, bonus, onTheWay }
 }
 
+function isUnserved({ payees }: Standing, payeeId: string): boolean {
+  return payees.some((payee) => payee.id === payeeId && payee.isUnserved === true)
+}
+
 type Account = ReturnType<typeof toWireAccount>
 
-/** A bank whose rail knows no name check counts as confirmed by its code. */
-function payeeOf({ id, holderName, bankName, accountNoMasked, holdUntil }: Account, nameCheck: string) {
+/** A payee of which nobody tells the name counts as confirmed by its code. */
+function payeeOf({ id, kind, holderName, bankName, accountNoMasked, holdUntil }: Account, nameCheck: string) {
   return {
     id,
-    kind: 'bank' as const,
+    kind,
     holderName,
     place: bankName,
     masked: accountNoMasked,

@@ -5,18 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readOffsetMs, writeOffsetMs } from '../../../../ops/stack/clock-offset.ts'
 import { temporaryFolder } from '../../../../ops/stack/folders.ts'
 import { newOperator, signed, type TestOperator } from '../../../test/operators.ts'
-import {
-  newWithdrawer,
-  openWithdrawalWorld,
-  type Withdrawer,
-  withdrawPassword,
-} from '../../../test/withdrawal-world.ts'
+import { newWithdrawer, openWithdrawalWorld, type Withdrawer, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
 import { systemMs, systemNow } from '../../base/clock.ts'
-import { uuidv7 } from '../../base/random.ts'
 import * as ledger from '../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
-import { compensateLate } from './compensate.ts'
 import { decideLeftOver } from './decide-withdrawal.ts'
 import { moveWithdrawal } from './decision-queries.ts'
 import { findWithdrawal } from './find-withdrawal.ts'
@@ -49,11 +42,6 @@ async function moveClock(byMs: number): Promise<void> {
   await vi.waitFor(isMoved, { timeout: 10_000, interval: 20 })
 }
 
-async function withdraw(as: Withdrawer, amount: number): Promise<string> {
-  const input = { clientOrderId: uuidv7(), bankId: as.bankId, amount, withdrawPassword }
-  return (await world.ok('/withdraw/create', input, { as })).withdrawNo
-}
-
 const detailOf = (as: Withdrawer, withdrawNo: string, locale: 'en' | 'fr' = 'en') =>
   world.ok('/withdraw/detail', { withdrawNo }, { as, locale })
 const rowOf = async (withdrawNo: string) => (await findWithdrawal(world.app, withdrawNo)) as Withdrawal
@@ -71,9 +59,13 @@ async function decide(operator: TestOperator, withdrawNo: string, decision: 'app
 
 test('the rules approve a small withdrawal at once and leave a large one to a person, with the next actor', async () => {
   const player = await newWithdrawer(world, 3_000_000n)
-  const [small, large] = [await withdraw(player, 150_000), await withdraw(player, 250_000)]
+  const [small, large] = [await withdraw(world, player, 150_000), await withdraw(world, player, 250_000)]
   const paidSoon = await detailOf(player, small)
-  expect(paidSoon).toMatchObject({ status: 'APPROVED', next: { who: 'bank', by: paidSoon.etaAt }, canCancel: false })
+  expect(paidSoon).toMatchObject({
+    status: 'APPROVED',
+    next: { who: 'operator', by: paidSoon.etaAt },
+    canCancel: false,
+  })
   expect(paidSoon.timeline.map(({ status, by }) => [status, by])).toEqual([
     ['CREATED', 'player'],
     ['APPROVED', 'rules'],
@@ -86,7 +78,7 @@ test('the rules approve a small withdrawal at once and leave a large one to a pe
 
 test('a withdrawal whose request ended after the hold is decided by the job', async () => {
   const player = await newWithdrawer(world, 100_000n)
-  const withdrawNo = await withdraw(player, 100_000)
+  const withdrawNo = await withdraw(world, player, 100_000)
   const shard = world.app.databases.shardOf(player.playerId)
   const crashed = `update withdrawal set state = 'CREATED' where withdraw_no = $1`
   await world.owners[shard.index]?.query(crashed, [withdrawNo])
@@ -96,7 +88,7 @@ test('a withdrawal whose request ended after the hold is decided by the job', as
 
 test('an operator rejects with a reason that the player reads in their language, and the money is back once', async () => {
   const player = await newWithdrawer(world, 300_000n)
-  const withdrawNo = await withdraw(player, 300_000)
+  const withdrawNo = await withdraw(world, player, 300_000)
   await expect(decide(asha, withdrawNo, 'reject')).rejects.toThrow('a rejection needs --code')
   expect(await decide(asha, withdrawNo, 'reject', 'payeeNotOwn')).toBe('done')
   expect(await decide(asha, withdrawNo, 'reject', 'payeeNotOwn')).toBe('done')
@@ -110,7 +102,7 @@ test('an operator rejects with a reason that the player reads in their language,
 
 test('from the threshold on two operators must decide the same, each with their own key', async () => {
   const player = await newWithdrawer(world, 2_500_000n)
-  const withdrawNo = await withdraw(player, 2_500_000)
+  const withdrawNo = await withdraw(world, player, 2_500_000)
   expect(await decide(asha, withdrawNo, 'approve')).toBe('waits')
   expect(await decide(asha, withdrawNo, 'approve')).toBe('waits')
   expect((await rowOf(withdrawNo)).state).toBe('REVIEWING')
@@ -124,7 +116,7 @@ test('from the threshold on two operators must decide the same, each with their 
 test('of an approval and a rejection at once exactly one takes effect', async () => {
   for (let round = 0; round < 5; round += 1) {
     const player = await newWithdrawer(world, 300_000n)
-    const row = await rowOf(await withdraw(player, 300_000))
+    const row = await rowOf(await withdraw(world, player, 300_000))
     const step = { from: 'REVIEWING', to: 'APPROVED', by: 'operator', at: systemNow(), detail: {} } as const
     const shard = world.app.databases.shardOf(player.playerId)
     const [isReturned, isApproved] = await Promise.all([
@@ -136,34 +128,9 @@ test('of an approval and a rejection at once exactly one takes effect', async ()
   }
 })
 
-test('a delay earns 1 % for each full six hours past the promise, visible live and paid once', async () => {
-  const player = await newWithdrawer(world, 300_000n)
-  const withdrawNo = await withdraw(player, 300_000)
-  expect((await detailOf(player, withdrawNo)).lateCredit).toMatchObject({ accrued: 0n, ratePer6h: 1, cap: 30 })
-  await moveClock(24 * hourMs + 6 * hourMs - 60_000)
-  expect((await detailOf(player, withdrawNo)).lateCredit?.accrued).toBe(0n)
-  await moveClock(7 * hourMs)
-  expect((await detailOf(player, withdrawNo)).lateCredit).toMatchObject({ accrued: 6_000n, accruedBps: 200 })
-  await decide(asha, withdrawNo, 'reject', 'payeeUnreachable')
-  await moveClock(400 * hourMs)
-  expect((await detailOf(player, withdrawNo)).lateCredit?.accrued).toBe(6_000n)
-  const shard = world.app.databases.shardOf(player.playerId)
-  await Promise.all([compensateLate(world.app, shard), compensateLate(world.app, shard)])
-  await compensateLate(world.app, shard)
-  expect(await balanceOf(player)).toEqual({ cash: 306_000n, held: 0n })
-  expect(await ledger.readActiveBonuses(shard.pool, player.playerId)).toEqual([])
-})
-
-test('late credit stops at 30 %', async () => {
-  const player = await newWithdrawer(world, 300_000n)
-  const withdrawNo = await withdraw(player, 300_000)
-  await moveClock(1_000 * hourMs)
-  expect((await detailOf(player, withdrawNo)).lateCredit).toMatchObject({ accrued: 90_000n, accruedBps: 3_000 })
-})
-
 test('lists today, seven and thirty days, and a custom range of up to 24 months', async () => {
   const player = await newWithdrawer(world, 300_000n)
-  const withdrawNo = await withdraw(player, 100_000)
+  const withdrawNo = await withdraw(world, player, 100_000)
   const ask = async (input: object) => {
     const { body } = await world.call('/withdraw/record', { range: 'today', ...input }, { as: player })
     return body
@@ -189,14 +156,14 @@ test('lists today, seven and thirty days, and a custom range of up to 24 months'
 
 test('the withdrawal of somebody else does not exist', async () => {
   const [player, other] = [await newWithdrawer(world, 100_000n), await newWithdrawer(world, 0n)]
-  const withdrawNo = await withdraw(player, 100_000)
+  const withdrawNo = await withdraw(world, player, 100_000)
   for (const path of ['/withdraw/detail', '/withdraw/cancel'] as const)
     expect((await world.call(path, { withdrawNo }, { as: other })).body.code).toBe('thing.notFound')
 })
 
-test('cannot be taken back, unless the market policy allows it and nobody approved it yet', async () => {
+test('cannot be taken back, unless the market policy allows it and nobody approved it yet [W-15]', async () => {
   const player = await newWithdrawer(world, 500_000n)
-  const [reviewing, approved] = [await withdraw(player, 300_000), await withdraw(player, 100_000)]
+  const [reviewing, approved] = [await withdraw(world, player, 300_000), await withdraw(world, player, 100_000)]
   const cancel = async (withdrawNo: string) =>
     (await world.call('/withdraw/cancel', { withdrawNo }, { as: player })).body
   expect((await detailOf(player, reviewing)).canCancel).toBe(false)
@@ -231,4 +198,24 @@ test('giving up one bonus costs that bonus alone and opens what it locked', asyn
     withdrawable: 400_000n,
   })
   expect((await world.call('/withdraw/forfeit', { grantId }, { as: player })).body.code).toBe('thing.notFound')
+})
+
+test('the personal data export holds the player’s withdrawals in clear text, and neither operators nor other players [PV-02]', async () => {
+  const [player, other] = [await newWithdrawer(world, 300_000n), await newWithdrawer(world, 100_000n)]
+  const withdrawNo = await withdraw(world, player, 300_000)
+  await withdraw(world, other, 100_000)
+  await decide(noor, withdrawNo, 'reject', 'payeeNotOwn')
+  const { json } = await world.ok('/user/export', {}, { as: player })
+  const { withdrawal, player: account } = JSON.parse(json)
+  expect(withdrawal).toMatchObject({
+    withdrawals: [
+      {
+        ...{ withdraw_no: withdrawNo, amount: '300000', fee: '0', state: 'REJECTED', reject_code: 'payeeNotOwn' },
+        ...{ payee_holder: 'Asha Rao', payee_number: account.bankAccounts[0].number, payee_phone: player.phone },
+      },
+    ],
+    events: [{ status: 'REJECTED', by_whom: 'operator' }, { status: 'REVIEWING' }, { status: 'CREATED' }],
+    decisions: [{ withdraw_no: withdrawNo, decision: 'reject', reference: 'payeeNotOwn', why: 'looked at it' }],
+  })
+  expect(json).not.toMatch(/Noor|_sealed/)
 })

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
@@ -15,6 +16,8 @@ const columns = [
   'amount',
   'fee',
   'tax',
+  sql<string | null>`coin_units::text`.as('coinUnits'),
+  'coin_rate as coinRate',
   'net',
   'payee_id as payeeId',
   'payee_kind as payeeKind',
@@ -23,12 +26,15 @@ const columns = [
   'payee_tail as payeeTail',
   'holder_sealed as holderSealed',
   'number_sealed as numberSealed',
+  'phone_sealed as phoneSealed',
   'forfeits',
   'confirmed_by as confirmedBy',
   'confirmation',
   'state',
   'created_at as createdAt',
   'promised_at as promisedAt',
+  'late_terms as lateTerms',
+  'provider',
   'utr',
   'reject_code as rejectCode',
   'paid_at as paidAt',
@@ -37,6 +43,17 @@ const columns = [
 
 export function selectWithdrawals(shard: ShardReader) {
   return shard.selectFrom('withdrawal').select(columns).$castTo<Withdrawal>()
+}
+
+/** A page of withdrawals, in the order of their primary key. */
+export function withdrawalsAfter(shard: ShardReader, limit: number, after?: Name) {
+  return selectWithdrawals(shard)
+    .$if(after !== undefined, (rows) =>
+      rows.where(sql<boolean>`(player_id, withdraw_no) > (${after?.playerId}, ${after?.withdrawNo})`),
+    )
+    .orderBy('player_id')
+    .orderBy('withdraw_no')
+    .limit(limit)
 }
 
 export function selectWithdrawal(shard: ShardReader, playerId: PlayerId, withdrawNo: string) {
@@ -133,15 +150,13 @@ export function selectTimeline(shard: ShardReader, { playerId, withdrawNo }: Nam
 }
 
 /** Withdrawals that have ended and whose late credit is not settled yet. */
-export function selectUncompensated(shard: ShardReader, limit: number): Promise<Withdrawal[]> {
+export function selectUncompensated(shard: ShardReader, limit: number, after?: Name): Promise<Withdrawal[]> {
   return (
-    selectWithdrawals(shard)
+    withdrawalsAfter(shard, limit, after)
       .where('ended_at', 'is not', null)
       .where('compensation', 'is', null)
       // A player who took it back was not kept waiting by us.
       .where('state', '<>', 'CANCELLED')
-      .orderBy('ended_at')
-      .limit(limit)
       .execute()
   )
 }
@@ -154,4 +169,13 @@ export async function saveCompensation(tx: ShardTx, { playerId, withdrawNo }: Na
     .where('withdraw_no', '=', withdrawNo)
     .where('compensation', 'is', null)
     .execute()
+}
+
+export async function selectPhone(shard: ShardReader, playerId: PlayerId): Promise<Buffer | undefined> {
+  const row = await shard
+    .selectFrom('player')
+    .select('phone_sealed')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return row?.phone_sealed ?? undefined
 }

@@ -2,55 +2,104 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { daysIn } from '../../base/clock.ts'
+import { refusal } from '../../base/refusal.ts'
 import type { ShardReader } from '../../db/database.ts'
-import { isBarred, readWalletSummary } from '../../ledger/index.ts'
+import { isBarred } from '../../ledger/index.ts'
 import { policyEvaluator, policyOf } from '../market/index.ts'
-import { listAccounts } from '../player/index.ts'
+import {
+  type AccountRow,
+  accountPlace,
+  coinPayout,
+  listAccounts,
+  otherPersonOf,
+  readVerifiedName,
+} from '../player/index.ts'
 import { levelOf } from '../vip/index.ts'
-import type { Identity, LevelTerms, Standing, Today } from './evaluate-withdrawal.ts'
-import { readGrants } from './grants.ts'
-import { readSettings } from './settings.ts'
-import { countSince, findAskedLevel, findWithdrawer } from './standing-queries.ts'
+import type { Identity, LevelTerms, Payee, Standing, Today } from './evaluate-withdrawal.ts'
+import { readMoney } from './grants.ts'
+import { readTaxYear } from './read-tax-year.ts'
+import { type MarketSettings, readSettings } from './settings.ts'
+import { type Counted, countSince, findAskedLevel, findWithdrawer } from './standing-queries.ts'
 
-export type Who = { readonly playerId: PlayerId; readonly market: string; readonly at: Date }
+type Who = { readonly playerId: PlayerId; readonly market: string; readonly at: Date }
+
+const triesMax = 8
 
 /**
  * Everything the rules read about a player. It is read without a lock: what two withdrawals at once could both use up is
- * checked again by the transaction that holds the amount.
+ * checked again by the transaction that holds the amount. But money and withdrawals are those of one instant: when a
+ * withdrawal is created or comes back in between, they are read again. Otherwise a player could be told another fee for
+ * money that has left already.
  */
 export async function readStanding(app: AppContext, who: Who): Promise<Standing> {
+  const { read } = app.databases.shardOf(who.playerId)
+  const count = () => countSince(read, who.playerId, new Date(0))
+  let before = await count()
+  for (let attempt = 0; attempt < triesMax; attempt += 1) {
+    const standing = await readParts(app, who, before)
+    const after = await count()
+    if (after.times === before.times && after.amount === before.amount) return standing
+    before = after
+  }
+  throw refusal('wallet.busy', { retryAfter: 1 })
+}
+
+async function readParts(app: AppContext, who: Who, { amount: withdrawn, times }: Counted): Promise<Standing> {
   const { playerId, market, at } = who
   const { read, pool } = app.databases.shardOf(playerId)
   const policy = policyOf(app, market)
-  const currency = policy.currency.iso
-  // First, because it may convert a bonus to cash.
-  const grants = await readGrants(app, playerId, at)
-  const [player, accounts, wallet, isFrozen, level, settings, today] = await Promise.all([
+  const { wallet, grants } = await readMoney(app, playerId, at)
+  const [player, accounts, isFrozen, level, settings, today, taxYear] = await Promise.all([
     findWithdrawer(read, playerId),
     listAccounts(read, playerId),
-    readWalletSummary(pool, playerId),
     isBarred(pool, playerId, 'withdrawal'),
-    levelOf(app, playerId, currency),
+    levelOf(app, who),
     readSettings(app, market),
     readToday(read, who, policy.timeZone),
+    readTaxYear(app, who),
   ])
+  const askedLevel = await findAskedLevel(read, playerId, at)
+  const verifiedName = await readVerifiedName(app, playerId)
+  const otherPersonIn = ({ id, form, holderSealed }: AccountRow) =>
+    // An address has no name; it was added by the verified player.
+    form === 'CHAIN'
+      ? undefined
+      : otherPersonOf(app.vault.open(holderSealed, accountPlace(playerId, id, 'holder_sealed')), verifiedName)
   return {
     at,
-    currency,
+    currency: policy.currency.iso,
     market: policyEvaluator(app)(market, 'withdraw', { at, place: 'server' }),
     isFrozen,
     hasPhone: player.hasPhone,
     hasPassword: player.hasPassword,
     hasPasskey: player.hasPasskey,
     holdUntil: player.holdUntil ?? undefined,
-    payees: accounts.map(({ id, nameCheck, holdUntil }) => ({ id, nameCheck, holdUntil })),
+    payees: accounts.map((row) => ({
+      ...payeeIn(app, market, settings, row),
+      otherPerson: otherPersonIn(row),
+      // An address has no name: it is the player's as long as their identity is verified.
+      needsIdentity: row.form === 'CHAIN' && player.kycLevel < 1,
+    })),
     cash: wallet?.cash ?? nothing,
     grants,
     settings,
     level: level ? termsOf(level) : noLevel,
     today,
-    identity: await readIdentity(read, who, { level: player.kycLevel, tiers: policy.kyc.tiers }),
+    taxYear,
+    identity: { level: player.kycLevel, askedLevel, tiers: identityTiers(policy.kyc.tiers), withdrawn, times },
   }
+}
+
+/** A bank account can always be paid to, by an operator if nobody else does it. */
+function payeeIn(app: AppContext, market: string, settings: MarketSettings, row: AccountRow): Payee {
+  const { id, form, code, bankName, nameCheck, holdUntil } = row
+  const { coins, payoutProviders } = settings
+  const isChain = form === 'CHAIN'
+  const isServed = isChain
+    ? coinPayout(app, market, { hasCoins: coins !== undefined, payoutProviders }) !== undefined
+    : form !== 'WALLET' || app.providers.payouts.walletsOf(market, payoutProviders).some((wallet) => wallet === code)
+  const place = isChain || form === 'WALLET' ? bankName : undefined
+  return { id, isChain, place, isUnserved: !isServed, nameCheck, holdUntil }
 }
 
 type Level = NonNullable<Awaited<ReturnType<typeof levelOf>>>
@@ -69,18 +118,6 @@ async function readToday(shard: ShardReader, { playerId, at }: Who, zone: string
 }
 
 type Tiers = readonly { readonly level: number; readonly cumWithdraw?: number | undefined }[]
-
-async function readIdentity(
-  shard: ShardReader,
-  { playerId, at }: Who,
-  { level, tiers }: { readonly level: number; readonly tiers: Tiers },
-): Promise<Identity> {
-  const [{ amount: withdrawn }, askedLevel] = await Promise.all([
-    countSince(shard, playerId, new Date(0)),
-    findAskedLevel(shard, playerId, at),
-  ])
-  return { level, askedLevel, tiers: identityTiers(tiers), withdrawn }
-}
 
 /** The levels of identification that withdrawals need, each above a total. */
 export function identityTiers(tiers: Tiers): Identity['tiers'] {

@@ -3,6 +3,8 @@ import { compare, type Money, toWire } from '@zamra/contract/money.ts'
 /** What is known about a withdrawal when it is decided whether a person must look at it. */
 export type RiskFacts = {
   readonly amount: Money
+  /** A legal freeze that came after the withdrawal was created. */
+  readonly isFrozen: boolean
   /** Withdrawals to this payee that arrived. */
   readonly paidToPayee: number
   readonly accountAgeHours: number
@@ -24,14 +26,19 @@ export type RiskRules = {
   readonly playedPercentMin: number
 }
 
-export type RiskReason = { readonly rule: keyof RiskRules; readonly figures: Readonly<Record<string, number>> }
+/** `isFrozen` is no rule of a market: no configuration approves a withdrawal of a frozen player. */
+export type RiskReason = {
+  readonly rule: keyof RiskRules | 'isFrozen'
+  readonly figures: Readonly<Record<string, number>>
+}
 
 /** Why a person must decide about the withdrawal; it is approved at once when the list is empty. */
 export function reasonsForReview(facts: RiskFacts, rules: RiskRules): readonly RiskReason[] {
-  const { amount, paidToPayee, accountAgeHours, withdrawnInDay, deposited, played } = facts
+  const { amount, isFrozen, paidToPayee, accountAgeHours, withdrawnInDay, deposited, played } = facts
   const isOver = (value: Money, most: Money) => compare(value, most) > 0
   const isUnplayed = played * 100n < deposited * BigInt(rules.playedPercentMin)
   return [
+    ...(isFrozen ? [{ rule: 'isFrozen', figures: {} } as const] : []),
     ...(isOver(amount, rules.autoMax) ? [reason('autoMax', { amount, max: rules.autoMax })] : []),
     ...(paidToPayee === 0 && isOver(amount, rules.autoMaxNewPayee)
       ? [reason('autoMaxNewPayee', { amount, max: rules.autoMaxNewPayee })]

@@ -1,29 +1,31 @@
-import type { MainReader, MainTx } from '../../db/database.ts'
-
-export async function selectSettings(main: MainReader, market: string) {
-  return await main
-    .selectFrom('withdrawal_settings')
-    .select(['version', 'settings'])
-    .where('market', '=', market)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
+import type { MainTx } from '../../db/database.ts'
+import type { StoredApproval } from '../market/index.ts'
+import { selectSettings } from '../player/index.ts'
 
 export type PublishedSettings = {
   readonly market: string
   readonly settings: unknown
   readonly by: string
   readonly at: Date
+  /** What two operators signed. The seed of a sandbox has none. */
+  readonly approval?: StoredApproval
 }
 
 /** The next version. Of two at once one fails on the primary key, and nothing is overwritten. */
-export async function insertSettings(tx: MainTx, { market, settings, by, at }: PublishedSettings): Promise<number> {
+export async function insertSettings(tx: MainTx, published: PublishedSettings): Promise<number> {
+  const { market, settings, by, at, approval } = published
   const newest = await selectSettings(tx, market)
   const version = (newest?.version ?? 0) + 1
   await tx
     .insertInto('withdrawal_settings')
-    .values({ market, version, settings: JSON.stringify(settings), published_by: by, published_at: at })
+    .values({
+      market,
+      version,
+      settings: JSON.stringify(settings),
+      published_by: by,
+      published_at: at,
+      approval: approval ? JSON.stringify(approval) : null,
+    })
     .execute()
   return version
 }

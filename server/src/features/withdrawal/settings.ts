@@ -1,9 +1,12 @@
+import { withdrawal as usual } from '@zamra/contract/constants.ts'
 import { type Money, minor, nothing } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
+import { type PayoutProviderId, payoutProviderIds } from '../../providers/payout/port.ts'
+import { isLowerRate, readCoinRate } from '../deposit/index.ts'
+import { findSignedSettings } from '../player/index.ts'
 import type { WithdrawalSettings } from './evaluate-withdrawal.ts'
 import type { RiskRules } from './risk-rules.ts'
-import { selectSettings } from './settings-queries.ts'
 
 const amount = z.pipe(
   z.int().check(z.nonnegative()),
@@ -11,7 +14,7 @@ const amount = z.pipe(
 )
 
 /** The configuration of one market. Amounts are whole minor units of its currency. */
-const storedSettings = z
+export const settingsShape = z
   .strictObject({
     min: amount,
     max: amount,
@@ -29,21 +32,29 @@ const storedSettings = z
     }),
     /** From this amount on two operators decide about a withdrawal in review. */
     twoOperatorsFrom: amount,
+    /** Payouts in coins: whole units of the currency for one coin, and the network fee of a withdrawal. */
+    coins: z.optional(z.strictObject({ rate: z.string().check(z.regex(/^\d{1,9}(\.\d{1,6})?$/)), fee: amount })),
+    /** The payout providers that are used, the preferred one first. Without it all of the market are. */
+    payoutProviders: z.optional(z.array(z.enum(payoutProviderIds)).check(z.minLength(1))),
   })
   .check(
     z.refine(({ min, max }) => min > 0n && min <= max, 'the least amount must be positive and not above the largest'),
     // A fee that takes most of the least amount would leave nothing to pay out.
-    z.refine(({ min, feeMin }) => feeMin * 2n <= min, 'the least fee must not be more than half of the least amount'),
+    z.refine(
+      ({ min, feeMin, coins }) => (feeMin + (coins?.fee ?? 0n)) * 2n <= min,
+      'the least fee must not be more than half of the least amount',
+    ),
   )
 
 /** As it is stored. */
-export type WireSettings = z.input<typeof storedSettings>
+export type WireSettings = z.input<typeof settingsShape>
 
 export type MarketSettings = WithdrawalSettings & {
   readonly version: number
   readonly usualSeconds: number
   readonly review: RiskRules
   readonly twoOperatorsFrom: Money
+  readonly payoutProviders?: readonly PayoutProviderId[] | undefined
 }
 
 /** Without a configuration a withdrawal costs nothing, and two operators decide about each. */
@@ -53,7 +64,7 @@ const withoutConfiguration: MarketSettings = {
   max: minor(10_000_000_000n),
   feeMin: nothing,
   freeTimes: 1_000_000,
-  usualSeconds: 7_200,
+  usualSeconds: usual.usualHours * 3_600,
   review: {
     ...{ autoMax: nothing, autoMaxNewPayee: nothing, dayMax: nothing },
     ...{ accountAgeHoursMin: 0, playedPercentMin: 0 },
@@ -62,6 +73,19 @@ const withoutConfiguration: MarketSettings = {
 }
 
 export async function readSettings(app: AppContext, market: string): Promise<MarketSettings> {
-  const row = await selectSettings(app.databases.main.read, market)
-  return row ? { version: row.version, ...z.parse(storedSettings, row.settings) } : withoutConfiguration
+  const row = await findSignedSettings(app, market)
+  if (!row) return withoutConfiguration
+  const settings = { version: row.version, ...z.parse(settingsShape, row.settings) }
+  // A coin that costs less than a deposit of it brings would pay players for sending coins in a circle.
+  return (await givesTooManyCoins(app, market, settings)) ? { ...settings, coins: undefined } : settings
+}
+
+/** Whether a withdrawal gives more coins for an amount than a deposit of this amount has taken. */
+export async function givesTooManyCoins(
+  app: AppContext,
+  market: string,
+  { coins }: Pick<MarketSettings, 'coins'>,
+): Promise<boolean> {
+  const depositRate = coins && (await readCoinRate(app, market))
+  return depositRate !== undefined && isLowerRate(coins?.rate ?? '0', depositRate)
 }

@@ -25,6 +25,29 @@ export async function countSince(shard: ShardReader, playerId: PlayerId, since: 
   return { ...row, times: Number(row.times) }
 }
 
+/**
+ * Withdrawals that were created before an instant and whose money may have moved after it; some may be among them that
+ * had ended shortly before. A withdrawal that was paid and came back later keeps the time at which it was paid.
+ */
+export async function listUnderWayAt(shard: ShardReader, playerId: PlayerId, at: Date): Promise<readonly string[]> {
+  const rows = await shard
+    .selectFrom('withdrawal')
+    .select('withdraw_no as withdrawNo')
+    .where('player_id', '=', playerId)
+    .where('created_at', '<', at)
+    .where((row) =>
+      row.or([
+        row('ended_at', 'is', null),
+        row('ended_at', '>=', new Date(at.getTime() - dayMs)),
+        row('state', '=', 'REVERSED'),
+      ]),
+    )
+    .execute()
+  return rows.map(({ withdrawNo }) => withdrawNo)
+}
+
+const dayMs = 86_400_000
+
 /** What has left the balance and has neither arrived nor come back. */
 export async function sumUnderWay(shard: ShardReader, playerId: PlayerId): Promise<Money> {
   const row = await shard

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import type { MarketPolicy } from '../market/index.ts'
 import type { SignedConfirmation } from '../session/index.ts'
 import type { WithdrawalState } from './withdrawal-state.ts'
 
@@ -12,7 +13,12 @@ export type FrozenPayee = {
   readonly payeeTail: string
   readonly holderSealed: Buffer
   readonly numberSealed: Buffer
+  /** The player's number, which payout providers are given with the account. */
+  readonly phoneSealed: Buffer | null
 }
+
+/** What the market policy promised for a delay when the withdrawal was made. */
+export type LateTerms = Pick<MarketPolicy['withdrawals'], 'lateCreditPctPer6h' | 'lateCreditCap'>
 
 /** How the player confirmed exactly this amount and payee. */
 export type StoredConfirmation = {
@@ -32,14 +38,21 @@ export type NewWithdrawal = FrozenPayee &
     readonly amount: Money
     readonly fee: Money
     readonly tax: Money
+    /** What an address gets, in units of the coin, at this rate; null for other payees. */
+    readonly coinUnits: string | null
+    readonly coinRate: string | null
     readonly forfeits: readonly string[]
     readonly createdAt: Date
     readonly promisedAt: Date
+    /** What a delay earns, as it was promised; null for a withdrawal from before this was kept. */
+    readonly lateTerms: LateTerms | null
   }
 
 export type Withdrawal = NewWithdrawal & {
   readonly net: Money
   readonly state: WithdrawalState
+  /** Who pays it; null until it is sent. */
+  readonly provider: string | null
   readonly utr: string | null
   readonly rejectCode: string | null
   readonly paidAt: Date | null

@@ -20,6 +20,6 @@ export function wentBack(state: WithdrawalState): boolean {
 
 /** Who must act before anything happens. A withdrawal that was created never waits for its player. */
 export function nextActor(state: WithdrawalState): 'operator' | 'bank' | 'nobody' {
-  if (state === 'CREATED' || state === 'REVIEWING') return 'operator'
+  if (state === 'CREATED' || state === 'REVIEWING' || state === 'APPROVED') return 'operator'
   return state === 'PAID' || wentBack(state) ? 'nobody' : 'bank'
 }

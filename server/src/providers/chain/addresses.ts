@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
-import { getAddress, publicKeyToAddress } from 'viem/utils'
+import { getAddress, publicKeyToAddress, recoverMessageAddress } from 'viem/utils'
 
 /** The BIP 44 branch of receiving addresses. */
 const receiving = 0
@@ -16,4 +16,15 @@ export function addressAt(xpub: string, index: number): string {
 /** The EIP-55 form, whose upper and lower case letters are a checksum. */
 export function withChecksum(address: string): string {
   return getAddress(address)
+}
+
+/** Whether the key of the address has signed the text (EIP-191). A malformed signature has not. */
+export async function isSignedBy(address: string, text: string, signature: string): Promise<boolean> {
+  try {
+    return (
+      (await recoverMessageAddress({ message: text, signature: signature as `0x${string}` })) === getAddress(address)
+    )
+  } catch {
+    return false
+  }
 }

@@ -37,6 +37,7 @@ export function openChain({ url, chainId, tokens }: ChainConfig): Chain {
     head: () => request(() => block({ blockTag: 'latest' })),
     finalized: () => request(() => block({ blockTag: 'finalized' })),
     blockAt: (blockNumber) => request(() => block({ blockNumber }).catch(undefinedIfMissing)),
+    isContract: (address) => request(() => isContract(client, address as Hash)),
     transfersIn: ({ id }) => request(() => transfersIn(client, id as Hash, addresses)),
     ordinalOf: (at, transfer) => request(() => ordinalOf(client, at, transfer)),
   }
@@ -55,6 +56,14 @@ function blockOf({ number, hash, parentHash }: { number: bigint | null; hash: Ha
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof BlockNotFoundError) return undefined
   throw error
+}
+
+/** The code of an account that delegates begins with this. */
+const delegation = '0xef0100'
+
+async function isContract(client: PublicClient, address: Hash): Promise<boolean> {
+  const code = await client.getCode({ address })
+  return code !== undefined && !code.startsWith(delegation)
 }
 
 async function transfersIn(client: PublicClient, blockHash: Hash, address: Hash[]): Promise<Transfer[]> {

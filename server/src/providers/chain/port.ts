@@ -6,6 +6,8 @@ export type Chain = {
   /** The newest finalized block, which cannot be reverted. */
   finalized(): Promise<Block>
   blockAt(number: bigint): Promise<Block | undefined>
+  /** Whether code runs at the address. An account that delegates to code (EIP-7702) still has an owner, and is none. */
+  isContract(address: string): Promise<boolean>
   /** All transfers of accepted tokens in exactly this block, identified by its hash. */
   transfersIn(block: Block): Promise<readonly Transfer[]>
   /** The position of the transfer's log inside its transaction, which is the same in whichever block it is mined. */

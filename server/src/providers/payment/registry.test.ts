@@ -39,8 +39,29 @@ async function setSwitch(name: string, isOpen: boolean): Promise<void> {
   await turnSwitch(world.app.databases.main.pool, name, isOpen)
 }
 
-test('routes to the configured providers of a market, cheapest first', () => {
-  const { route, provider } = openPayments(world.app)
+/** Payments whose switches were read, and none is closed. */
+async function openedPayments(nowMs?: () => number) {
+  const payments = openPayments(world.app, nowMs)
+  await payments.refreshSwitches(async () => [])
+  return payments
+}
+
+test('every rail and provider is closed until the switches were read, and keeps its state when they cannot be read', async () => {
+  const log = vi.spyOn(world.app.log, 'error')
+  const { route, isProviderOpen, refreshSwitches } = openPayments(world.app)
+  const unread = () => Promise.reject(new Error('no database'))
+  await refreshSwitches(unread)
+  expect([route('IN', 'upi'), isProviderOpen('razorpay')]).toEqual([[], false])
+  expect(log.mock.lastCall?.[1]).toBe('payment switches not read yet, every rail and provider stays closed')
+  await refreshSwitches(async () => ['provider:cashfree'])
+  await refreshSwitches(unread)
+  expect([route('IN', 'upi'), isProviderOpen('cashfree')]).toEqual([['razorpay'], false])
+  expect(log.mock.lastCall?.[1]).toBe('payment switches not refreshed, keeping the last known state')
+  log.mockRestore()
+})
+
+test('routes to the configured providers of a market, cheapest first', async () => {
+  const { route, provider } = await openedPayments()
   expect(route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
   expect(route('IN', 'upi', ['razorpay'])).toEqual(['razorpay'])
   expect(route('PK', 'ewallet')).toEqual(['jazzcash'])
@@ -63,7 +84,7 @@ test('a switched-off rail or provider gets no new order after five seconds, but 
 
 test('skips a provider with an open circuit, probes it later and restores its rank', async () => {
   let nowMs = 0
-  const payments = openPayments(world.app, () => nowMs)
+  const payments = await openedPayments(() => nowMs)
   const cashfree = payments.provider('cashfree')
   simulator.behaviours.cashfree = { ...simulator.behaviours.cashfree, outage: 1 }
   for (let time = 0; time < 5; time += 1) {

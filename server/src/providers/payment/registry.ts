@@ -2,7 +2,6 @@ import { monotonicMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Logger } from '../../base/log.ts'
 import type { Vault } from '../../base/vault.ts'
-import type { Databases } from '../../db/databases.ts'
 import { bkash } from './bkash.ts'
 import { cashfree } from './cashfree.ts'
 import { guardRequests } from './guard-requests.ts'
@@ -11,7 +10,7 @@ import { createPaymentLinks, type PaymentLinks } from './payment-links.ts'
 import type { PaymentProvider, ProviderId, Rail } from './port.ts'
 import { razorpay } from './razorpay.ts'
 import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
-import { openSwitches } from './switches.ts'
+import { openSwitches, type ReadClosed } from './switches.ts'
 
 /** The configured payment providers, their health and the routing between them. */
 export type Payments = {
@@ -24,13 +23,11 @@ export type Payments = {
   readonly links: PaymentLinks
   /** Whether the kill switch of a payment or payout provider is open. */
   isProviderOpen(id: string): boolean
-  /** Reads the kill switches now. */
-  refreshSwitches(): Promise<void>
+  refreshSwitches(readClosed: ReadClosed): Promise<void>
 }
 
 export type PaymentDependencies = {
   readonly config: Config
-  readonly databases: Databases
   readonly vault: Vault
   readonly log: Logger
 }
@@ -38,7 +35,7 @@ export type PaymentDependencies = {
 const refreshMs = 2_000
 
 /** Refreshes the kill switches until the returned function is called. */
-export async function watchPaymentSwitches({ refreshSwitches }: Payments): Promise<() => void> {
+export async function watchPaymentSwitches(refreshSwitches: () => Promise<void>): Promise<() => void> {
   await refreshSwitches()
   let isRefreshing = false
   const timer = setInterval(() => {
@@ -52,13 +49,10 @@ export async function watchPaymentSwitches({ refreshSwitches }: Payments): Promi
   return () => clearInterval(timer)
 }
 
-export function openPayments(
-  { config, databases, vault, log }: PaymentDependencies,
-  nowMs: () => number = monotonicMs,
-): Payments {
+export function openPayments({ config, vault, log }: PaymentDependencies, nowMs: () => number = monotonicMs): Payments {
   const { publicUrl } = config.payment
   const links = createPaymentLinks(vault, { publicUrl, webOrigin: config.webOrigin })
-  const switches = openSwitches(databases, log)
+  const switches = openSwitches(log)
   const guarded = new Map(
     openProviders(config, links).map((provider) => [provider.id, withCircuitBreaker(provider, nowMs)]),
   )

@@ -1,29 +1,31 @@
 import type { Logger } from '../../base/log.ts'
-import type { Databases } from '../../db/databases.ts'
 import type { Rail } from './port.ts'
-import { selectClosedSwitches } from './queries.ts'
 
 export type Switches = {
   isRailOpen(rail: Rail): boolean
   isProviderOpen(provider: string): boolean
-  /** Reads the switches from the database. */
-  refresh(): Promise<void>
+  refresh(readClosed: ReadClosed): Promise<void>
 }
 
+/** Reads the names of the closed switches, as operators have signed them. */
+export type ReadClosed = () => Promise<readonly string[]>
+
 /**
- * The kill switches of rails and providers: rows such as `rail:upi` and `provider:razorpay` of `operator_switch`. A missing row
- * means open. While the database is unavailable the last known state stays.
+ * The kill switches of rails and providers: such as `rail:upi` and `provider:razorpay`. A missing one means open. While the database is
+ * unavailable the last known state stays; before the first one is known, everything is closed.
  */
-export function openSwitches({ main }: Databases, log: Logger): Switches {
-  let closed: ReadonlySet<string> = new Set()
+export function openSwitches(log: Logger): Switches {
+  let closed: ReadonlySet<string> | undefined
+  const isOpen = (name: string) => closed !== undefined && !closed.has(name)
   return {
-    isRailOpen: (rail) => !closed.has(`rail:${rail}`),
-    isProviderOpen: (provider) => !closed.has(`provider:${provider}`),
-    async refresh() {
+    isRailOpen: (rail) => isOpen(`rail:${rail}`),
+    isProviderOpen: (provider) => isOpen(`provider:${provider}`),
+    async refresh(readClosed) {
       try {
-        closed = new Set(await selectClosedSwitches(main.read))
+        closed = new Set(await readClosed())
       } catch (err) {
-        log.error({ err }, 'payment switches not refreshed, keeping the last known state')
+        if (closed) log.error({ err }, 'payment switches not refreshed, keeping the last known state')
+        else log.error({ err }, 'payment switches not read yet, every rail and provider stays closed')
       }
     },
   }

@@ -90,7 +90,7 @@ export function bkashDisbursement(account: BkashPayoutAccount): PayoutProvider {
 }
 
 function bodyOf({ payoutNo, amount, currency, payee }: PayoutOrder) {
-  if (payee.kind !== 'wallet') throw new RangeError('bKash pays to its own wallets only')
+  if (payee.kind !== 'wallet' || payee.wallet !== 'BKASH') throw new RangeError('bKash pays to its own wallets only')
   return {
     amount: twoDecimals(amount),
     currency,

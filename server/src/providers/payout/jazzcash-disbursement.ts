@@ -8,9 +8,10 @@ import { ProviderError } from '../payment/port.ts'
 import { parseAnswer } from '../payment/provider-request.ts'
 import { cacheToken } from '../payment/token-cache.ts'
 import { askProvider } from './payout-request.ts'
-import type { PayoutOrder, PayoutPayee, PayoutProvider, PayoutSnapshot } from './port.ts'
+import type { PayoutOrder, PayoutProvider, PayoutSnapshot, WalletAccount } from './port.ts'
 
-type Bank = Extract<PayoutPayee, { kind: 'bank' }>
+/** An account that is reached through its bank. */
+type BankAccount = { readonly account: string; readonly code: string; readonly phone: string }
 
 const grant = z.object({ access_token: z.string(), expires_in: z.coerce.number() })
 const envelope = z.object({ data: z.string() })
@@ -19,6 +20,7 @@ const result = z.looseObject({
   responseDescription: z.nullish(z.string()),
   transactionID: z.nullish(z.string()),
 })
+const named = z.looseObject({ ...result.shape, accountTitle: z.nullish(z.string()) })
 const status = z.looseObject({
   ...result.shape,
   transactionStatus: z.nullish(z.string()),
@@ -28,6 +30,12 @@ const status = z.looseObject({
 const base = '/jazzcash/third-party-integration'
 const done = 'G2P-T-0'
 const noRecord = 'G2P-T-404'
+/** The receiver or the account does not exist: asking again gets the same answer. */
+const wrongAccount: readonly string[] = ['G2P-T-1001', 'G2P-T-1002']
+/** The banks that keep the accounts of the wallets. The number of an account is the national mobile number. */
+const bankOfWallet = { JAZZCASH: 'MMBL', EASYPAISA: 'TMFB', BKASH: '' } as const
+/** An inquiry needs an amount, and moves nothing. */
+const inquiredAmount = '1.00'
 const states: Readonly<Record<string, PayoutSnapshot['state']>> = {
   Completed: 'paid',
   Failed: 'failed',
@@ -35,10 +43,11 @@ const states: Readonly<Record<string, PayoutSnapshot['state']>> = {
 }
 
 /**
- * JazzCash disbursement: to a mobile wallet in one step, to a bank account by IBFT in two (the inquiry names the account,
- * the payment moves the money). Requests and answers are encrypted with AES-128-CBC and travel as hexadecimal text. A
- * reference is accepted once, so the payment always carries our number; inquiries, which move nothing, have a new reference
- * each. A payment that is not answered with success has an unknown outcome: the status decides. There are no webhooks.
+ * JazzCash disbursement: to its own wallets in one step, to a bank account or an Easypaisa wallet by IBFT in two (the
+ * inquiry names the account, the payment moves the money). Requests and answers are encrypted with AES-128-CBC and travel
+ * as hexadecimal text. A reference is accepted once, so the payment always carries our number; inquiries, which move
+ * nothing, have a new reference each. A payment that is not answered with success or a wrong account has an unknown outcome: the status decides. There
+ * are no webhooks.
  */
 export function jazzcashDisbursement(account: JazzcashPayoutAccount): PayoutProvider {
   const { url, key, secret } = account
@@ -59,23 +68,27 @@ export function jazzcashDisbursement(account: JazzcashPayoutAccount): PayoutProv
     return parseAnswer(shape, () => parseExact(decrypt(account, data)))
   }
 
-  /** The account is named before anything moves, so its refusal is definite. */
-  async function openTransfer({ amount }: PayoutOrder, payee: Bank): Promise<string> {
-    const answer = await call('/srv2/api/wso2/ibft/inquiry', result, {
-      bankAccountNumber: payee.account,
-      bankCode: payee.code,
-      amount: twoDecimals(amount),
-      receiverMSISDN: withoutPlus(payee.phone),
+  const inquire = ({ account: number, code, phone }: BankAccount, amount: string) =>
+    call('/srv2/api/wso2/ibft/inquiry', named, {
+      bankAccountNumber: number,
+      bankCode: code,
+      amount,
+      receiverMSISDN: withoutPlus(phone),
       referenceId: newReference(),
     })
+
+  /** Nothing moves before the payment, so a wrong account is a definite refusal. A fault of the service is none. */
+  async function openTransfer({ amount }: PayoutOrder, payee: BankAccount): Promise<string> {
+    const answer = await inquire(payee, twoDecimals(amount))
     if (answer.responseCode === done && answer.transactionID) return answer.transactionID
-    throw new ProviderError('refused', describe(answer))
+    throw failureOf(answer)
   }
 
   async function pay(order: PayoutOrder) {
     const { payoutNo, payee, amount } = order
-    if (payee.kind === 'bank') {
-      const opened = await openTransfer(order, payee)
+    if (payee.kind === 'chain') throw new RangeError('JazzCash pays to bank accounts and wallets only')
+    if (payee.kind === 'bank' || payee.wallet !== 'JAZZCASH') {
+      const opened = await openTransfer(order, payee.kind === 'bank' ? payee : accountOfWallet(payee))
       return call('/srv3/api/wso2/ibft/payment', result, { Init_transactionID: opened, referenceID: payoutNo })
     }
     return call('/srv6/api/wso2/mw/payment', result, {
@@ -89,7 +102,7 @@ export function jazzcashDisbursement(account: JazzcashPayoutAccount): PayoutProv
     id: 'jazzcashDisbursement',
     async send(order) {
       const answer = await pay(order)
-      if (answer.responseCode !== done) throw new ProviderError('unknown', describe(answer))
+      if (answer.responseCode !== done) throw failureOf(answer)
       const ref = answer.transactionID ?? ''
       return { providerRef: ref, state: 'paid', amount: order.amount, ...(ref && { utr: ref }) }
     },
@@ -100,7 +113,21 @@ export function jazzcashDisbursement(account: JazzcashPayoutAccount): PayoutProv
       if (answer.responseCode !== done) throw new ProviderError('unknown', describe(answer))
       return snapshotOf(answer, amount)
     },
+    async findHolderName(wallet) {
+      try {
+        const { responseCode, accountTitle } = await inquire(accountOfWallet(wallet), inquiredAmount)
+        if (wrongAccount.includes(responseCode)) return { outcome: 'noSuchAccount' }
+        if (responseCode === done && accountTitle) return { outcome: 'known', name: accountTitle }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+      }
+      return { outcome: 'unavailable' }
+    },
   }
+}
+
+function accountOfWallet({ wallet, phone }: WalletAccount): BankAccount {
+  return { account: phone.replace(/^\+92/, '0'), code: bankOfWallet[wallet], phone }
 }
 
 function snapshotOf(given: z.infer<typeof status>, ordered: Money): PayoutSnapshot {
@@ -113,6 +140,11 @@ function snapshotOf(given: z.infer<typeof status>, ordered: Money): PayoutSnapsh
     ...(ref && state === 'paid' && { utr: ref }),
     ...(reason && (state === 'failed' || state === 'reversed') && { reason }),
   }
+}
+
+function failureOf(answer: z.infer<typeof result>): ProviderError {
+  const outcome = wrongAccount.includes(answer.responseCode) ? 'refused' : 'unknown'
+  return new ProviderError(outcome, describe(answer))
 }
 
 function describe({ responseCode, responseDescription }: z.infer<typeof result>): string {

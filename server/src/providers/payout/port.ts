@@ -1,7 +1,16 @@
+import type { MobileWallet } from '@zamra/contract/mobile-wallet.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import type { HolderNameResult } from '../bank/port.ts'
 import type { WebhookHeaders } from '../payment/port.ts'
 
-export type PayoutProviderId = 'razorpayx' | 'cashfreePayouts' | 'jazzcashDisbursement' | 'bkashDisbursement'
+export const payoutProviderIds = [
+  'razorpayx',
+  'cashfreePayouts',
+  'jazzcashDisbursement',
+  'bkashDisbursement',
+  'chainSigner',
+] as const
+export type PayoutProviderId = (typeof payoutProviderIds)[number]
 export type PayeeKind = PayoutPayee['kind']
 
 /**
@@ -17,6 +26,8 @@ export type PayoutProvider = {
   fetch(payout: KnownPayout): Promise<PayoutSnapshot | undefined>
   /** Throws `WebhookRejectedError` unless the provider has signed exactly these bytes. Absent when it sends none. */
   readonly verifyWebhook?: (raw: Buffer, headers: WebhookHeaders) => PayoutWebhook | Promise<PayoutWebhook>
+  /** Who holds a wallet. Never throws. Absent when the provider tells no names. */
+  readonly findHolderName?: (wallet: WalletAccount) => Promise<HolderNameResult>
   /** All payouts of a past period, page by page. Absent when the provider has no such list. */
   readonly payoutList?: (from: Date, to: Date) => AsyncIterable<readonly PayoutLine[]>
 }
@@ -35,6 +46,8 @@ export type KnownPayout = {
   readonly providerRef: string | null
   /** What was ordered. JazzCash does not always repeat it. */
   readonly amount: Money
+  /** For whom it was ordered. The chain is asked whether exactly that was signed. */
+  readonly payee: PayoutPayee
 }
 
 export type PayoutPayee =
@@ -47,7 +60,15 @@ export type PayoutPayee =
       /** `+919876543210` */
       readonly phone: string
     }
-  | { readonly kind: 'wallet'; readonly name: string; readonly phone: string }
+  | ({ readonly kind: 'wallet'; readonly name: string } & WalletAccount)
+  /** Units of the coin to an address, as they were frozen with the withdrawal. */
+  | { readonly kind: 'chain'; readonly address: string; readonly units: bigint }
+
+export type WalletAccount = {
+  readonly wallet: MobileWallet
+  /** `+923001234567` */
+  readonly phone: string
+}
 
 export type PayoutSnapshot = {
   readonly providerRef: string

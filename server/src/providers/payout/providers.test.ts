@@ -37,10 +37,23 @@ const cases: readonly Case[] = [
   { id: 'razorpayx', payee: indian, currency: 'INR' },
   { id: 'cashfreePayouts', payee: indian, currency: 'INR' },
   { id: 'jazzcashDisbursement', payee: pakistani, currency: 'PKR' },
-  { id: 'jazzcashDisbursement', payee: { kind: 'wallet', name: 'Bilal', phone: '+923001234567' }, currency: 'PKR' },
-  { id: 'bkashDisbursement', payee: { kind: 'wallet', name: 'Chandra', phone: '+8801700000001' }, currency: 'BDT' },
+  {
+    id: 'jazzcashDisbursement',
+    payee: { kind: 'wallet', wallet: 'JAZZCASH', name: 'Bilal', phone: '+923001234567' },
+    currency: 'PKR',
+  },
+  {
+    id: 'bkashDisbursement',
+    payee: { kind: 'wallet', wallet: 'BKASH', name: 'Chandra', phone: '+8801700000001' },
+    currency: 'BDT',
+  },
+  {
+    id: 'jazzcashDisbursement',
+    payee: { kind: 'wallet', wallet: 'EASYPAISA', name: 'Bilal', phone: '+923451234567' },
+    currency: 'PKR',
+  },
 ]
-const named = cases.map((one) => ({ ...one, to: one.payee.kind }))
+const named = cases.map((one) => ({ ...one, to: one.payee.kind === 'wallet' ? `${one.payee.wallet} wallet` : 'bank' }))
 const byNumber = named.filter(({ id }) => id !== 'bkashDisbursement')
 
 let numbers = 0
@@ -64,7 +77,7 @@ async function control(work: string, given: object): Promise<unknown> {
   return (await fetch(`${simulator.url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })).json()
 }
 
-const truth = () => [...simulator.office.book.payouts.values()]
+const truth = () => [...simulator.system.stored.payouts.values()]
 
 async function failure(work: Promise<unknown>): Promise<unknown> {
   return work.then(
@@ -130,7 +143,7 @@ test('bKash: a lost answer stays unknown, and the number in its webhook leads to
   expect(await look({ ...order, providerRef: null })).toBeUndefined()
   const [payout] = truth()
   if (!payout) throw new Error('nothing was paid')
-  const [message] = payoutWires.bkashDisbursement.webhooks(simulator.office, payout)
+  const [message] = payoutWires.bkashDisbursement.webhooks(simulator.system, payout)
   const hint = await verifyWebhook?.(Buffer.from(message?.body ?? ''), {})
   expect(hint).toMatchObject({ payoutNo: order.payoutNo })
   const known = { ...order, providerRef: hint?.providerRef ?? null }
@@ -151,6 +164,16 @@ test.each(named)('$id to a $to: a refusal is definite and leaves no payout', asy
     one.id === 'jazzcashDisbursement' ? ['unknown', 'failed'] : ['refused', undefined],
   )
   expect(truth().filter(({ paidTimes }) => paidTimes > 0)).toEqual([])
+})
+
+test('JazzCash: a wrong account is refused, a fault of the service while it is looked up is not', async () => {
+  const order = orderOf(cases.find(({ id, payee }) => id === 'jazzcashDisbursement' && payee.kind === 'bank') as Case)
+  const { send } = adapter('jazzcashDisbursement')
+  behave({ busy: 1 })
+  expect(await failure(send(order))).toBe('unknown')
+  behave({ busy: 0 })
+  expect(await failure(send({ ...order, payee: { ...order.payee, account: 'X' } as PayoutPayee }))).toBe('refused')
+  expect(await send(order)).toMatchObject({ state: 'paid' })
 })
 
 test('a refusal of a repeated request is no refusal of the payout that was executed', async () => {
@@ -203,7 +226,7 @@ test.each(['razorpayx', 'cashfreePayouts', 'bkashDisbursement'] as const)(
     await adapter(id).send(order)
     const [payout] = truth()
     if (!payout) throw new Error('no payout')
-    const [{ body, headers } = { body: '', headers: {} }] = payoutWires[id].webhooks(simulator.office, payout)
+    const [{ body, headers } = { body: '', headers: {} }] = payoutWires[id].webhooks(simulator.system, payout)
     const { verifyWebhook } = adapter(id)
     const hint = await verifyWebhook?.(Buffer.from(body), headers)
     expect(hint).toMatchObject({ payoutNo: order.payoutNo, dedupeKey: expect.stringMatching(/./) })

@@ -20,6 +20,12 @@ const codes: Readonly<Record<WalletRefusal, number>> = {
   signature: 403,
   notFound: 404,
   unknown: 500,
+  freeRoundUnknown: 610,
+  freeRoundStopped: 610,
+  freeRoundUsed: 610,
+  freeRoundGame: 610,
+  freeRoundStake: 610,
+  freeRoundExpired: 611,
 }
 
 const messages: Readonly<Record<WalletRefusal, string>> = {
@@ -42,6 +48,12 @@ const messages: Readonly<Record<WalletRefusal, string>> = {
   signature: 'Forbidden',
   notFound: 'Not found',
   unknown: 'Unknown error',
+  freeRoundUnknown: 'The player has no such free round',
+  freeRoundStopped: 'The promotion of the free round is stopped',
+  freeRoundUsed: 'All free rounds are used',
+  freeRoundGame: 'The free round is for another game',
+  freeRoundStake: 'The stake is not that of the free round',
+  freeRoundExpired: 'The free round has expired',
 }
 
 export function codeOf(refusal: WalletRefusal): number {

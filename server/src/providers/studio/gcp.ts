@@ -46,6 +46,9 @@ export const gcp: Dialect = {
       locale: launch.locale,
       balance: unitsOnWire(launch.balance),
       open_rounds: launch.openRounds,
+      free_rounds: launch.freeRounds.map(({ id, stake, left, until }) => ({
+        ...{ id, bet_amount: unitsOnWire(stake), rounds_left: left, valid_until: until.toISOString() },
+      })),
       urls: { return_url: launch.returnUrl },
       user: { id: String(launch.playerId) },
       jurisdiction: rulesOnWire(rules),
@@ -92,7 +95,11 @@ const play = z.object({
   ...ofRound,
   finished: z._default(z.boolean(), false),
   actions: z._default(
-    z.array(z.object({ action: z.enum(['bet', 'win']), action_id: id, amount: z.string() })).check(z.maxLength(20)),
+    z
+      .array(
+        z.object({ action: z.enum(['bet', 'win']), action_id: id, amount: z.string(), free_round: z.optional(id) }),
+      )
+      .check(z.maxLength(20)),
     [],
   ),
 })
@@ -126,10 +133,11 @@ function roundOf({ user_id, currency, game, game_id, session_id }: Round) {
 }
 
 function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCall {
-  const moves = actions.map(({ action, action_id, amount }) => ({
+  const moves = actions.map(({ action, action_id, amount, free_round }) => ({
     kind: action,
     tx: action_id,
     amount: wholeUnits(amount),
+    ...(action === 'bet' && free_round !== undefined && { freeRound: free_round }),
   }))
   return { operation: 'play', ...roundOf(round), moves, finished }
 }

@@ -16,7 +16,7 @@ export const jiliCalls: Readonly<Record<string, (raw: Buffer) => WalletCall>> = 
       ...roundOf(call, call.round),
       finished: true,
       moves: [
-        { kind: 'bet', tx: call.round, amount: cutDecimal(call.betAmount) },
+        { kind: 'bet', tx: call.round, amount: cutDecimal(call.betAmount), ...freeRoundOf(call) },
         { kind: 'win', tx: winOf(call.round), amount: cutDecimal(call.winloseAmount) },
       ],
     }
@@ -54,7 +54,8 @@ const common = {
   round: id,
 }
 const auth = z.object({ reqId: z.string(), token: z.string().check(z.maxLength(120)) })
-const bet = z.object({ ...common, betAmount: digits, winloseAmount: digits })
+const freeRound = z.optional(id)
+const bet = z.object({ ...common, betAmount: digits, winloseAmount: digits, freeRound })
 const cancel = z.object({ ...common, betAmount: digits, winloseAmount: digits, userId: digits })
 const sessionBet = z.object({
   ...common,
@@ -65,6 +66,7 @@ const sessionBet = z.object({
   preserve: z._default(digits, '0'),
   sessionTotalBet: z.optional(digits),
   userId: z.optional(digits),
+  freeRound,
 })
 const cancelSession = z.object({ ...common, sessionId: id, betAmount: digits, userId: digits })
 
@@ -93,9 +95,15 @@ const tokenShape = /^(\d{9,10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** `preserve` reserves more than the stake; the unused part comes back with the settlement. */
 function staked(call: z.infer<typeof sessionBet>, round: Round): WalletCall {
   const preserve = cutDecimal(call.preserve)
+  // The unused part of a reservation would come back to the player as cash, and the operator has staked it.
+  if (preserve > 0n && call.freeRound !== undefined) throw new MalformedCallError('a free round reserves nothing')
   const amount = preserve > 0n ? preserve : cutDecimal(call.betAmount)
-  const move = { kind: 'bet', tx: call.round, amount, isDeposit: preserve > 0n } as const
+  const move = { kind: 'bet', tx: call.round, amount, isDeposit: preserve > 0n, ...freeRoundOf(call) } as const
   return { operation: 'play', ...round, moves: [move], finished: false }
+}
+
+function freeRoundOf({ freeRound: name }: { readonly freeRound?: string | undefined }) {
+  return name === undefined ? {} : { freeRound: name }
 }
 
 function settled(call: z.infer<typeof sessionBet>, round: Round): WalletCall {

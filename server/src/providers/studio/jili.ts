@@ -39,6 +39,9 @@ export const jili: Dialect = {
       HomeUrl: launch.returnUrl,
       Account: String(launch.playerId),
       OpenRounds: launch.openRounds,
+      FreeRounds: launch.freeRounds.map(({ id, stake, left, until }) => ({
+        ...{ Id: id, BetAmount: exactNumber(toMajor(stake)), Left: left, Until: until.toISOString() },
+      })),
       Rules: { ...rules, limits: rules.limits.map((limit) => ({ ...limit, amount: unitsOnWire(limit.amount) })) },
     }
     return (await request(studio, '/singleWallet/LoginWithoutRedirect', wanted, launched)).Data

@@ -31,6 +31,8 @@ export type Move = {
   readonly kind: 'bet' | 'win'
   readonly tx: string
   readonly amount: Money
+  /** Of a bet: the free round whose stake the operator pays, by the id of the launch. */
+  readonly freeRound?: string
   /** A reservation that may exceed the stake; the unused part comes back with the win. */
   readonly isDeposit?: boolean
 }
@@ -63,6 +65,12 @@ export type WalletRefusal =
   | 'rolledBack'
   | 'settled'
   | 'negative'
+  | 'freeRoundUnknown'
+  | 'freeRoundStopped'
+  | 'freeRoundUsed'
+  | 'freeRoundExpired'
+  | 'freeRoundGame'
+  | 'freeRoundStake'
   | 'unknown'
 
 export type Done = { readonly tx: string; readonly seq: number; readonly again: boolean }
@@ -100,8 +108,12 @@ export type Launch = {
   readonly balance: Money
   /** Unfinished rounds, which the game continues. */
   readonly openRounds: readonly string[]
+  /** Rounds whose stake the operator pays, the first to expire first. The studio names the id in the bet of each. */
+  readonly freeRounds: readonly FreeRounds[]
   readonly rules: PlayRules
 }
+
+export type FreeRounds = { readonly id: string; readonly stake: Money; readonly left: number; readonly until: Date }
 
 /** The rules of the player's market and their own limits inside a game. */
 export type PlayRules = {

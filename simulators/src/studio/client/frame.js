@@ -88,10 +88,11 @@ export function showRefusal({ why, text }) {
 /** The player chooses one of the stakes that the session allows. */
 export function stakeChoice(session, changed) {
   let at = Math.max(0, session.stakes.indexOf(session.stake))
+  let fixed
   const show = () => {
-    byId('stake').textContent = formatMoney(session, session.stakes[at])
-    byId('less').disabled = at === 0
-    byId('more').disabled = at === session.stakes.length - 1
+    byId('stake').textContent = formatMoney(session, fixed ?? session.stakes[at])
+    byId('less').disabled = fixed !== undefined || at === 0
+    byId('more').disabled = fixed !== undefined || at === session.stakes.length - 1
     changed?.(session.stakes[at])
   }
   byId('less').onclick = () => {
@@ -103,7 +104,14 @@ export function stakeChoice(session, changed) {
     show()
   }
   show()
-  return { now: () => session.stakes[at] }
+  return {
+    now: () => session.stakes[at],
+    /** A free round has its own stake; without one the player chooses again. */
+    fix(amount) {
+      fixed = amount
+      show()
+    },
+  }
 }
 
 export function showFailure(error) {

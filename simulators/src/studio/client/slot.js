@@ -34,7 +34,17 @@ async function start() {
     isPaused = paused
     frame.byId('go').disabled = isPaused || document.body.dataset.state === 'spinning'
   })
-  frame.showMessage(frame.labels.good)
+  showFree(session.free)
+  frame.showMessage(session.free ? freeText(session.free) : frame.labels.good)
+}
+
+/** While the operator stakes, the stake is theirs to say. */
+function showFree(free) {
+  stake.fix(free?.stake)
+}
+
+function freeText({ left }) {
+  return `${frame.labels.freeLeft}: ${left}`
 }
 
 async function play() {
@@ -54,6 +64,7 @@ async function play() {
   if (result.refused) {
     await turning.stopAt(at.map(Math.floor))
     frame.showRefusal(result.refused)
+    showFree(result.refused.free)
     return ready(from)
   }
   frame.showBalance(session, result.balanceBefore)
@@ -62,16 +73,19 @@ async function play() {
   ready(from)
 }
 
-function show({ payout, wins: won, balance, seed, seedHash, stake: staked, round }) {
+function show({ payout, wins: won, balance, seed, seedHash, stake: staked, round, isFree, free }) {
   wins = won
   glowFrom = performance.now()
   frame.showBalance(session, balance)
   showSeed(seedHash, seed)
-  const gained = BigInt(payout) > BigInt(staked)
+  // The operator paid the stake of a free round, so all of its payout is gained.
+  const gained = BigInt(payout) > (isFree ? 0n : BigInt(staked))
+  showFree(free)
+  const rest = isFree && free ? ` · ${freeText(free)}` : ''
   // A payout that does not exceed the stake is shown and not celebrated.
   if (payout !== '0')
-    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, payout)}`, gained ? 'won' : '')
-  else frame.showMessage(frame.labels.nothing)
+    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, payout)}${rest}`, gained ? 'won' : '')
+  else frame.showMessage(`${frame.labels.nothing}${rest}`)
   frame.notifyParent('round', { round, balance })
   if (won.length > 0) glow(gained)
 }

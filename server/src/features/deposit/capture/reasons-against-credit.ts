@@ -5,6 +5,7 @@ import type { ShardTx } from '../../../db/database.ts'
 import { queryIn } from '../../../db/query-in.ts'
 import { type Answer, checkDepositLimit, limitFigures } from '../../../ledger/index.ts'
 import { policyEvaluator, policyOf } from '../../market/index.ts'
+import { ageForPolicy } from '../../session/index.ts'
 import { applyMandatoryLimit } from '../mandatory-limit.ts'
 import { lockPlayer, selectDepositor } from '../queries.ts'
 import { readKycStanding, requiredKycLevel } from '../requirements.ts'
@@ -35,8 +36,9 @@ export async function reasonsAgainstCredit(
   const level = requiredKycLevel(policy.kyc, add(deposited, amount))
   await applyMandatoryLimit(queryIn(tx), playerId, policy, at)
   const answer = await checkDepositLimit(queryIn(tx), playerId, { amount, order: orderNo, at })
+  const age = await ageForPolicy(app, { playerId, market }, at, tx)
   return [
-    ...(policyEvaluator(app)(market, 'deposit', { at, place: 'server' }).allowed
+    ...(policyEvaluator(app)(market, 'deposit', { at, place: 'server', ...age }).allowed
       ? []
       : [{ code: 'market', params: { market } } as const]),
     ...(kycLevel < level ? [{ code: 'identity', params: { level } } as const] : []),

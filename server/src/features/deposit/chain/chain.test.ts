@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
 import { turnSwitch } from '../../../../test/switches.ts'
+import {
+  addBankAccount,
+  configureWithdrawals,
+  newWithdrawer,
+  putVerified,
+  tryWithdraw,
+} from '../../../../test/withdrawal-world.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { noLag } from '../../../base/lag.ts'
@@ -232,6 +239,29 @@ test('coins wait for KYC where the market requires it first', async () => {
   // What waits is looked at again after a while.
   expect(await watchChain(world.app, new Date(systemNow().getTime() + 61_000))).toMatchObject({ credited: 1 })
   expect(await world.cash(payer)).toBe(10n * paise)
+  await publish(sandbox)
+})
+
+test('in a closed loop coins need a verified player first, and money goes only to their own name [Z-24]', async () => {
+  await configureWithdrawals(world)
+  const closed = sandbox.map((policy) => ({ ...policy, withdrawals: { ...policy.withdrawals, closedLoop: true } }))
+  await publish(closed)
+  const player = await newWithdrawer(world, 500_000n)
+  const ask = () => world.call('/recharge/cryptoAddress', { coin: 'USDT', network: 'EVM' }, { as: player })
+  expect((await ask()).body).toMatchObject({ state: '4033', resultData: { level: 1 } })
+  await putVerified(world, player, 'Neha Anand')
+  expect((await ask()).body.state).toBe('200')
+  const reason = {
+    code: 'payee.otherPerson',
+    action: 'correctPayee',
+    params: { given: 'A••• R••', known: 'N••• A••••' },
+  }
+  expect(await tryWithdraw(world, player, { amount: 50_000 })).toMatchObject({ resultData: { blocked: [reason] } })
+  const unchecked = await addBankAccount(world, player, { holder: 'Neha Anand', nameCheck: 'other' })
+  const refused = await tryWithdraw(world, { ...player, bankId: unchecked }, { amount: 50_000 })
+  expect(refused).toMatchObject({ resultData: { blocked: [{ code: 'payee.otherName' }] } })
+  const own = await addBankAccount(world, player, { holder: 'NEHA ANAND' })
+  expect((await tryWithdraw(world, { ...player, bankId: own }, { amount: 50_000 })).state).toBe('200')
   await publish(sandbox)
 })
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import type { Chain } from '../../../providers/chain/port.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
-import { readKycStanding, requiredKycLevel } from '../requirements.ts'
+import { readKycStanding, requiredKycLevelOfCoins } from '../requirements.ts'
 import type { StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
 import { creditDeposit } from './credit-deposit.ts'
@@ -92,7 +92,7 @@ async function decidePlayerDeposits(
   return decisions
 }
 
-/** Coins have no named sender. Where the market requires KYC first, they wait for it. */
+/** Where the market requires KYC first, coins wait for it. */
 async function readKycCheck(
   { databases }: AppContext,
   playerId: PlayerId,
@@ -100,7 +100,7 @@ async function readKycCheck(
 ): Promise<DepositTerms['isVerifiedFor']> {
   const { read, pool } = databases.shardOf(playerId)
   const { kycLevel, deposited } = await readKycStanding(read, pool, { playerId })
-  return (amount) => kycLevel >= requiredKycLevel(policy.kyc, add(deposited, amount))
+  return (amount) => kycLevel >= requiredKycLevelOfCoins(policy, add(deposited, amount))
 }
 
 /** Parses the minimum and rate of a coin. An invalid setting counts as no rate and delays only this coin. */

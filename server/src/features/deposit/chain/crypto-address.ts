@@ -1,14 +1,15 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import { nothing } from '@zamra/contract/money.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
 import { checkDepositLimit } from '../../../ledger/index.ts'
 import { withChecksum } from '../../../providers/chain/addresses.ts'
+import { requireMarketAllows } from '../../market/index.ts'
+import { ageForPolicy } from '../../session/index.ts'
 import { depositRefusal } from '../deposit-refusal.ts'
 import { applyMandatoryLimit } from '../mandatory-limit.ts'
 import { type Offer, readOffer } from '../offer/offer.ts'
 import type { OrderState } from '../order-state.ts'
 import { selectStates } from '../queries.ts'
-import { requireKycLevel } from '../requirements.ts'
+import { readKycStanding, requiredKycLevelOfCoins } from '../requirements.ts'
 import { assignAddress } from './assign-address.ts'
 import { clientOrderIdOf, type StoredDeposit } from './chain-deposit.ts'
 import { type Coin, coinsOf } from './coins.ts'
@@ -26,6 +27,7 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
   const { app, playerId, market, now } = ctx
   const offer = await readOffer(app, market, now)
   if (!offer.isOpen) throw ctx.refusal('deposit.closed', {})
+  requireMarketAllows(ctx, 'deposit', await ageForPolicy(app, ctx, now))
   const chain = app.providers.chain
   const requestedCoin = coinsOf(app.config, offer.settings).find((one) => one.coin === coin && one.network === network)
   const isOffered = offer.settings.showCrypto && offer.policy.deposits.crypto && offer.isRailOpen('crypto')
@@ -35,7 +37,9 @@ export const cryptoAddress: Handler<Path> = async (ctx, { coin, network }) => {
     throw ctx.refusal('rail.down', { rail: 'crypto' })
   }
   const shard = app.databases.shardOf(playerId)
-  await requireKycLevel(shard.read, shard.pool, { playerId, amount: nothing, kyc: offer.policy.kyc })
+  const { kycLevel, deposited } = await readKycStanding(shard.read, shard.pool, { playerId })
+  const level = requiredKycLevelOfCoins(offer.policy, deposited)
+  if (kycLevel < level) throw ctx.refusal('kyc.required', { level })
   await requireAllowance(ctx, offer, requestedCoin)
   const address = await assignAddress(app, app.config.chain, { chain: chain.name, playerId, market, now })
   const [deposits, [tip]] = await Promise.all([
@@ -62,7 +66,7 @@ async function requireAllowance(ctx: CallContext<Path>, { policy }: Offer, coin:
     amount: least,
     at: ctx.now,
   })
-  if (answer.status !== 'posted') throw depositRefusal(answer, policy)
+  if (answer.status !== 'posted') throw await depositRefusal(answer, { ...ctx, policy })
 }
 
 const statuses = { seen: 'SEEN', crediting: 'SEEN', credited: 'CREDITED', orphaned: 'ORPHANED' } as const

@@ -1,20 +1,39 @@
-import { afterEach, expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../ops/stack/folders.ts'
 import { type ChainWorld, confirmations, openChainWorld } from '../../../../test/chain-world.ts'
+import { newOperator, operatorOptions, signedBoth } from '../../../../test/operators.ts'
 import { runCommand } from '../../../../test/run-command.ts'
 import { systemNow } from '../../../base/clock.ts'
 import type { Config } from '../../../base/config.ts'
 import { openProviders } from '../../../providers/providers.ts'
-import { describeWatch, resumeWatch } from './resume-watch.ts'
+import { describeWatch, resumeWatch, resumptionToPropose } from './resume-watch.ts'
 import { watchChain } from './watch-chain.ts'
 
 let world: ChainWorld
-afterEach(() => world.close())
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder('chain-halt-test')
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true })
+  await world.close()
+})
 
 const coin = 1_000_000n
 const wanted = { coin: 'USDT', network: 'EVM' }
 
 function watchRow() {
   return world.app.databases.main.read.selectFrom('chain_watch').selectAll().executeTakeFirstOrThrow()
+}
+
+const operators = async () => [await newOperator(world, 'Asha'), await newOperator(world, 'Bilal')] as const
+
+async function resumed(why: string): Promise<readonly string[]> {
+  const both = await operators()
+  const content = await resumptionToPropose(world.app, { why, by: 'Asha' })
+  return await resumeWatch(world.app, ...signedBoth(both, 'chain resumption', content))
 }
 
 /** Hears how loud the watcher is. */
@@ -70,34 +89,53 @@ test('resumes after a decision, and lists deposits that stay gone', async () => 
   const { payer, tx } = await halted()
   const cash = await world.cash(payer)
   expect(await describeWatch(world.app)).toEqual([expect.stringMatching(/halted since .*1 credited deposits/)])
-  await expect(resumeWatch(world.app, { by: 'Asha', why: ' ', at: systemNow() })).rejects.toThrow('--who and --why')
+  const [asha, bilal] = await operators()
+  const propose = (why: string) => resumptionToPropose(world.app, { why, by: asha.name })
+  await expect(propose(' ')).rejects.toThrow('--why')
+  const content = await propose('the operator accepts the loss')
+  const alone = signedBoth([asha, asha], 'chain resumption', content)
+  await expect(resumeWatch(world.app, ...alone)).rejects.toThrow('Asha proposed it, another operator approves')
+  const forged = signedBoth([asha, { ...bilal, key: asha.key }], 'chain resumption', content)
+  await expect(resumeWatch(world.app, ...forged)).rejects.toThrow('not the signature of Bilal')
+  expect(await watchRow()).toMatchObject({ halted_at: expect.any(Date) })
   // The payer's later transfer has the nonce of the one that is gone: that one can never come back.
   await world.chain.send(payer.address, coin * 50n)
   await world.chain.mine(confirmations)
-  expect(await chainCommand('resume', '--who', 'Asha', '--why', 'the operator accepts the loss')).toBe(
+  const proposal = join(folder, 'proposal.json')
+  const why = ['--why', 'the operator accepts the loss']
+  expect(await chainCommand('propose', proposal, ...operatorOptions(asha, folder), ...why)).toContain(
+    'another operator',
+  )
+  expect(await chainCommand('resume', proposal, ...operatorOptions(bilal, folder))).toBe(
     `eip155:31337 is watched\ngone | ${tx}:0 | player ${payer.playerId} | 10 USDT | credited | was in block ${await blockOf(tx)}`,
   )
   expect(await world.cash(payer)).toBe(cash + 50n * 8_310n)
   expect(await world.app.databases.main.read.selectFrom('chain_halt').selectAll().executeTakeFirst()).toMatchObject({
     resumed_by: 'Asha',
+    approved_by: 'Bilal',
+    approval: { content, approvalSignature: expect.stringMatching(/^[0-9a-f]{128}$/) },
     reason: 'the operator accepts the loss',
     why: expect.stringContaining('1 credited deposits'),
   })
-  await expect(resumeWatch(world.app, { by: 'Asha', why: 'again', at: systemNow() })).rejects.toThrow('not halted')
+  const again = signedBoth([asha, bilal], 'chain resumption', content)
+  await expect(resumeWatch(world.app, ...again)).rejects.toThrow('not halted')
   // Blocks are replaced again, also the one with the deposit: the same loss does not halt twice.
   await world.chain.reorganise(2)
   expect(await world.runWatcher()).not.toHaveProperty('halted')
   expect(await world.cryptoAddress(payer)).toHaveProperty('address')
-}, 60_000)
+  // What was signed for one halt resumes no other.
+  await world.app.databases.main.transact((tx) =>
+    tx.updateTable('chain_watch').set({ halted_at: systemNow(), halted_why: 'the next halt' }).execute(),
+  )
+  await expect(resumeWatch(world.app, ...again)).rejects.toThrow('signed for another halt')
+}, 120_000)
 
 test('finds a deposit mined again in another block, and does not credit it twice', async () => {
   const { payer, raw } = await halted()
   const cash = await world.cash(payer)
   await world.chain.sendAgain(raw)
   await world.chain.mine(1)
-  expect(await resumeWatch(world.app, { by: 'Asha', why: 'it was mined again', at: systemNow() })).toEqual([
-    'eip155:31337 is watched',
-  ])
+  expect(await resumed('it was mined again')).toEqual(['eip155:31337 is watched'])
   await world.chain.mine(confirmations)
   await world.runWatcher()
   expect(await world.cash(payer)).toBe(cash)
@@ -111,7 +149,7 @@ test('credits a settled deposit of a replaced block only when it is final again'
   const { main } = world.app.databases
   // As if the watcher had died between settling and crediting.
   await main.transact((tx) => tx.updateTable('chain_deposit').set({ state: 'crediting' }).execute())
-  await resumeWatch(world.app, { by: 'Asha', why: 'looked at', at: systemNow() })
+  await resumed('looked at')
   const crediting = async () =>
     await main.read.selectFrom('chain_deposit').select(['state', 'gone_at']).executeTakeFirstOrThrow()
   await world.chain.mine(confirmations)
@@ -142,7 +180,7 @@ test('halts when no stored block is part of the chain, and resumes before the ol
   )
   expect(await withLogCapture().runWatcher()).toEqual({ halted: 1 })
   const payer = await world.player()
-  await resumeWatch(world.app, { by: 'Asha', why: 'the rows were wrong', at: systemNow() })
+  await resumed('the rows were wrong')
   const { address } = await world.cryptoAddress(payer)
   await world.chain.send(address, coin * 10n)
   await world.chain.mine(confirmations)

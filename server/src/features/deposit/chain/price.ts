@@ -29,6 +29,12 @@ export function rateOf(text: string, { decimals, minorDigits }: Digits): Rate {
   return rate
 }
 
+/** Whether a coin costs less at one rate than at the other. */
+export function isLowerRate(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => rateOf(text, { decimals: 0, minorDigits: 0 })) as [Rate, Rate]
+  return a.numerator * b.denominator < b.numerator * a.denominator
+}
+
 /** The maximum of the bigint columns of a quote. */
 const largest = 2n ** 63n - 1n
 
@@ -38,6 +44,11 @@ const decimal = /^(\d{1,9})(?:\.(\d{1,6}))?$/
 export function priceOf(units: bigint, { numerator, denominator }: Rate): Price {
   const product = units * numerator
   return { amount: minor(product / denominator), rest: product % denominator }
+}
+
+/** The units of the coin for an amount, rounded down, so that no more is sent than was withdrawn. */
+export function unitsFor(amount: Money, { numerator, denominator }: Rate): bigint {
+  return (amount * denominator) / numerator
 }
 
 /** Parses `12.5` coins to units. */

@@ -1,6 +1,14 @@
+import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import { blocksRemembered } from '../../../base/chain-config.ts'
 import type { Block, Chain } from '../../../providers/chain/port.ts'
+import {
+  type ProposalApproval,
+  readProposal,
+  requireSignatures,
+  type SignedProposal,
+  writeProposal,
+} from '../../market/index.ts'
 import { formatCoins } from './price.ts'
 import { markGone, orphanDepositsAfter, selectGone } from './queries.ts'
 import { findNewestCommonBlock } from './revert-blocks.ts'
@@ -12,7 +20,25 @@ export class ResumeError extends Error {
   override readonly name = 'ResumeError'
 }
 
-export type ResumeDecision = { readonly by: string; readonly why: string; readonly at: Date }
+const shape = z.strictObject({
+  chain: z.string(),
+  /** The halt that the decision ends, in milliseconds: the signatures are worth nothing for the next one. */
+  haltedAt: z.int(),
+  why: z.string(),
+  by: z.string(),
+})
+
+/** The exact text that two operators sign to resume the watcher. */
+export async function resumptionToPropose(
+  app: AppContext,
+  { why, by }: { readonly why: string; readonly by: string },
+): Promise<string> {
+  const chain = requireChain(app)
+  const watch = await selectWatch(app.databases.main.read, chain.name)
+  if (!watch?.haltedAt) throw new ResumeError('the watcher is not halted')
+  const resumption = { chain: chain.name, haltedAt: watch.haltedAt.getTime(), why, by }
+  return writeProposal(resumption)
+}
 
 /** Describes whether the chain is halted, and which deposits were settled for replaced blocks. */
 export async function describeWatch(app: AppContext): Promise<readonly string[]> {
@@ -24,23 +50,31 @@ export async function describeWatch(app: AppContext): Promise<readonly string[]>
 }
 
 /**
- * Resumes the watcher after an operator's decision. Deposits settled for replaced blocks are marked as gone; the chain is
+ * Resumes the watcher when two operators have signed the decision, because money is credited again. Deposits settled for replaced blocks are marked as gone; the chain is
  * then read again from the newest common block, which finds the deposits that were mined again. A deposit that stays gone
  * was credited without money or, if it was not credited yet, is not credited unless it is mined again.
  */
-export async function resumeWatch(app: AppContext, { by, why, at }: ResumeDecision): Promise<readonly string[]> {
-  if (by.trim() === '' || why.trim() === '') throw new ResumeError('a decision needs --who and --why')
+export async function resumeWatch(
+  app: AppContext,
+  proposal: SignedProposal,
+  approved: ProposalApproval,
+): Promise<readonly string[]> {
   const { main } = app.databases
   const chain = requireChain(app)
+  const { at } = approved
+  const { why, by, ...halt } = readProposal(shape, proposal.content)
+  const { approval } = await requireSignatures(main.read, 'chain resumption', proposal, approved)
   const from = await findResumeBlock(app, chain)
   await main.transact(async (tx) => {
     const watch = await lockWatch(tx, chain.name)
     if (!watch.haltedAt) throw new ResumeError('the watcher is not halted')
+    if (halt.chain !== chain.name || halt.haltedAt !== watch.haltedAt.getTime())
+      throw new ResumeError('this was signed for another halt: look at this one and sign it')
     await markGone(tx, chain.name, from.number, at)
     await orphanDepositsAfter(tx, chain.name, from.number)
     await deleteBlocksAfter(tx, chain.name, from.number - 1n)
     await insertBlocks(tx, chain.name, [from])
-    await endHalt(tx, chain.name, { by, why, at })
+    await endHalt(tx, chain.name, { by, why, at, approvedBy: approved.by, approval })
   })
   await catchUp(app, at)
   return await describeWatch(app)

@@ -39,15 +39,24 @@ export async function haltWatch(tx: MainTx, chain: string, why: string, at: Date
     .execute()
 }
 
+type Resumption = {
+  readonly by: string
+  readonly approvedBy: string
+  readonly why: string
+  readonly at: Date
+  /** What both signed. */
+  readonly approval: unknown
+}
+
 /** Ends the halt and stores who decided so. */
 export async function endHalt(
   tx: MainTx,
   chain: string,
-  { by, why, at }: { readonly by: string; readonly why: string; readonly at: Date },
+  { by, approvedBy, why, at, approval }: Resumption,
 ): Promise<void> {
   await tx
     .insertInto('chain_halt')
-    .columns(['chain', 'halted_at', 'why', 'resumed_at', 'resumed_by', 'reason'])
+    .columns(['chain', 'halted_at', 'why', 'resumed_at', 'resumed_by', 'reason', 'approved_by', 'approval'])
     .expression((eb) =>
       eb
         .selectFrom('chain_watch')
@@ -58,6 +67,8 @@ export async function endHalt(
           sql<Date>`${at}::timestamptz`.as('resumed_at'),
           sql<string>`${by}::text`.as('resumed_by'),
           sql<string>`${why}::text`.as('reason'),
+          sql<string>`${approvedBy}::text`.as('approved_by'),
+          sql<string>`${JSON.stringify(approval)}::jsonb`.as('approval'),
         ])
         .where('chain', '=', chain),
     )

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
-import { type MarketPolicy, policyEvaluator, policyOf } from '../../market/index.ts'
-import {
-  type Method,
-  type OperatorAccount,
-  type Switch,
-  selectAccounts,
-  selectMethods,
-  selectSettings,
-  selectSwitches,
-} from './queries.ts'
+import { type MarketPolicy, policyEvaluator, policyOf, switchesInForce } from '../../market/index.ts'
+import { type Method, type OperatorAccount, selectAccounts, selectMethods, selectSettings } from './queries.ts'
 import { nothingOffered, type OfferSettings, offerSettings } from './settings.ts'
 
 /** What a market offers at this moment: its settings without what is switched off, unavailable or not allowed there. */
@@ -30,16 +22,16 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
     selectSettings(main, market),
     selectMethods(main, market),
     selectAccounts(main, market),
-    selectSwitches(main),
+    switchesInForce(app),
   ])
   const policy = policyOf(app, market)
-  const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && !isClosed(switches, `rail:${rail}`)
+  const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && switches.get(`rail:${rail}`)?.isOpen !== false
   const isAllowed = policyEvaluator(app)(market, 'deposit', { at: now, place: 'server' }).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
     isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, providers) : []
   return {
     // A missing switch means closed: deposits open by a decision only.
-    isOpen: isAllowed && settings !== undefined && switches.some(({ name, isOpen }) => name === 'deposit' && isOpen),
+    isOpen: isAllowed && settings !== undefined && switches.get('deposit')?.isOpen === true,
     settings: settings === undefined ? nothingOffered : z.parse(offerSettings, settings),
     policy,
     methods: methods
@@ -53,10 +45,6 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
 /** A virtual account is paid by a bank transfer, and the market policy lists it as `bank`. */
 function marketAllowsRail({ deposits }: MarketPolicy, rail: Rail): boolean {
   return deposits.rails.some(({ kind }) => kind === (rail === 'va' ? 'bank' : rail))
-}
-
-function isClosed(switches: readonly Switch[], switchName: string): boolean {
-  return switches.some(({ name, isOpen }) => name === switchName && !isOpen)
 }
 
 /** 1 is a transfer from a bank account, 2 is UPI. */

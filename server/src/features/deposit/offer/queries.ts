@@ -73,17 +73,6 @@ export function selectAccounts(main: MainReader, market: string): Promise<Operat
     .execute()
 }
 
-export type Switch = { readonly name: string; readonly isOpen: boolean }
-
-/** The switch of all deposits and the switches of the rails. */
-export function selectSwitches(main: MainReader): Promise<Switch[]> {
-  return main
-    .selectFrom('operator_switch')
-    .select(['name', 'is_open as isOpen'])
-    .where((eb) => eb.or([eb('name', '=', 'deposit'), eb('name', 'like', 'rail:%')]))
-    .execute()
-}
-
 export async function putSettings(tx: MainTx, market: string, settings: unknown): Promise<void> {
   const row = { market, settings: JSON.stringify(settings) }
   await tx

@@ -12,10 +12,7 @@ const batchSize = 1_000
 /** Imports all lines of a statement or none. A line that was imported before stays as it is. */
 export async function importStatement(app: AppContext, text: string, accountId: string, at: Date): Promise<Imported> {
   const { main } = app.databases
-  const account = await findAccount(main.read, accountId)
-  if (!account) throw new StatementError(`unknown operator account: ${accountId}`)
-  const statement = readStatement(text, policyOf(app, account.market).currency.iso)
-  requireSameAccount(account, statement.account)
+  const { account, statement } = await readStatementOf(app, text, accountId)
   // Sorted by hash, so that two concurrent imports lock their rows in the same order and cannot deadlock.
   const nonZero = identifyLines(account.id, statement.lines).filter(({ amount }) => amount !== 0n)
   const lines = nonZero.toSorted((a, b) => a.hash.compare(b.hash))
@@ -27,6 +24,16 @@ export async function importStatement(app: AppContext, text: string, accountId: 
     return count
   })
   return { lines: lines.length, new: inserted }
+}
+
+/** Reads the statement as one of this account of ours. */
+export async function readStatementOf(app: AppContext, text: string, accountId: string) {
+  const account = await findAccount(app.databases.main.read, accountId)
+  if (!account) throw new StatementError(`unknown operator account: ${accountId}`)
+  const { currency } = policyOf(app, account.market)
+  const statement = readStatement(text, currency.iso)
+  requireSameAccount(account, statement.account)
+  return { account, statement, currency }
 }
 
 /** Some banks write the branch code before the account number, or pad it with zeros. */

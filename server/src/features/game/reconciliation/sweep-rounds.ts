@@ -59,7 +59,7 @@ async function sweepRound(app: AppContext, round: OpenRound, report: RoundReport
 /** A win that cannot be paid was reported for review; its bets stay open, and the other rounds continue. */
 async function settleAsTold(app: AppContext, seat: StudioPlayer, wins: readonly Omit<Move, 'kind'>[]): Promise<End> {
   try {
-    for (const win of wins) await payWin(app, seat, { kind: 'win', ...win }, { staked: undefined, wins })
+    for (const win of wins) await payWin(app, seat, { kind: 'win', ...win }, { staked: undefined, wins, isLast: true })
   } catch (error) {
     if (!(error instanceof RefusedCallError)) throw error
     const { provider, playerId, round } = seat

@@ -18,8 +18,8 @@ $$;
 -- round. A second entry under the same id is refused, and so is a bet in a round that is closed, or any entry in a round
 -- that was started in the other wallet mode (coins instead of money), and with it the command. A bet is refused when its
 -- session has ended: the session is locked here, so that a logout at the same moment comes wholly before or wholly after.
--- All bets of a round together stay within the largest stake of the player's market (`maxStake`). What is taken back of a
--- settled round (`takes`) cancels it.
+-- All bets of a round together stay within the largest stake of the player's market (`maxStake`). A bet that is given
+-- back leaves the stake of its round; one that was settled (`takes`) is noted by `write_reversals`.
 create or replace function write_rounds(players integer[], seqs integer[], records jsonb[], moment timestamptz) returns jsonb[]
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
@@ -36,9 +36,12 @@ begin
     raise exception 'the play session has ended' using errcode = 'check_violation', constraint = 'play_session_is_open';
   end if;
 
-  insert into round_entry (player_id, provider_code, tx_id, round_id, kind, bet, amount, state, seq, at)
+  if exists (select from unnest(records) r where r ? 'takes') then
+    perform write_reversals(players, records, moment);
+  end if;
+  insert into round_entry (player_id, provider_code, tx_id, round_id, kind, bet, amount, state, seq, at, free_round)
   select player, r ->> 'provider', r ->> 'tx', r ->> 'round', r ->> 'kind', r ->> 'bet', (r ->> 'amount')::bigint,
-    case when r ->> 'kind' = 'bet' then 'OPEN' else 'DONE' end, seq, moment
+    case when r ->> 'kind' = 'bet' then 'OPEN' else 'DONE' end, seq, moment, r ->> 'freeRound'
   from unnest(players, seqs, records) a (player, seq, r);
 
   update round_entry e set state = case when r ->> 'kind' = 'win' then 'SETTLED' else 'VOID' end
@@ -46,11 +49,12 @@ begin
   where e.player_id = player and e.provider_code = r ->> 'provider' and e.tx_id = r ->> 'bet' and e.kind = 'bet';
 
   insert into round as kept
-    (player_id, provider_code, round_id, game_id, session_id, mode, currency, state, stake, payout, placed_at)
+    (player_id, provider_code, round_id, game_id, session_id, mode, currency, state, stake, payout, placed_at, free_round)
   select player, r ->> 'provider', r ->> 'round', min(r ->> 'game'), min(r ->> 'session')::uuid, min(r ->> 'mode'),
     min(r ->> 'currency'), 'OPEN',
     sum(case when r ->> 'kind' = 'bet' then (r ->> 'amount')::bigint else 0 end),
-    sum(case when r ->> 'kind' = 'win' then (r ->> 'amount')::bigint else -coalesce((r ->> 'takes')::bigint, 0) end), moment
+    sum(case when r ->> 'kind' = 'win' then (r ->> 'amount')::bigint else 0 end), moment,
+    min(r ->> 'freeRound')
   from unnest(players, records) a (player, r)
   group by player, r ->> 'provider', r ->> 'round'
   order by player, r ->> 'provider', r ->> 'round'
@@ -63,6 +67,16 @@ begin
     where r ->> 'kind' = 'bet' and k.state <> 'OPEN'
   ) then
     raise exception 'the round is closed' using errcode = 'check_violation', constraint = 'round_is_open';
+  end if;
+  if exists (
+    select from unnest(players, records) a (player, r)
+    join round k on k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round'
+    where r ->> 'kind' = 'bet' and k.free_round is distinct from r ->> 'freeRound'
+  ) then
+    raise exception 'the round has a stake of another side' using errcode = 'check_violation', constraint = 'round_has_one_payer';
+  end if;
+  if exists (select from unnest(records) r where r ->> 'freeRound' is not null or r ->> 'kind' = 'rollback') then
+    perform move_free_rounds(players, records, moment);
   end if;
   if exists (
     select from unnest(players, records) a (player, r)
@@ -81,9 +95,9 @@ begin
   ) then
     raise exception 'round belongs to the other wallet mode' using errcode = 'check_violation', constraint = 'round_has_one_mode';
   end if;
-  update round k set state = 'CANCELLED', settled_at = moment
+  perform leave_out_void_bets(player, r ->> 'provider', r ->> 'round', moment)
   from unnest(players, records) a (player, r)
-  where k.player_id = player and k.provider_code = r ->> 'provider' and k.round_id = r ->> 'round' and r ? 'takes';
+  where r ->> 'kind' = 'rollback' and not r ? 'takes';
   return array_fill(null::jsonb, array[cardinality(records)]);
 end
 $$;

@@ -1,17 +1,81 @@
--- Whether a player may start a round at `asked_at`, the time of the server that asks. A player who has played for a whole reality-check
--- cycle must see their figures first; after a pause the time starts again.
-create or replace function touch_clock(player integer, check_every interval, pause interval, asked_at timestamptz)
-  returns boolean
+-- The milliseconds that a player has played in the day, the week and the month of a day.
+create or replace function play_time_used(player integer, today date, out day_ms bigint, out week_ms bigint, out month_ms bigint)
+  language sql stable as $$
+  select coalesce(sum(played_ms) filter (where day = today), 0),
+    coalesce(sum(played_ms) filter (where day >= date_trunc('week', today)::date), 0),
+    coalesce(sum(played_ms) filter (where day >= date_trunc('month', today)::date), 0)
+  from play_time
+  where player_id = player and day between least(date_trunc('week', today), date_trunc('month', today))::date and today
+$$;
+
+-- What is left of the first time limit of a player, in milliseconds. Null without a time limit.
+create or replace function play_time_left(player integer, s safety_setting, today date) returns bigint
+  language sql stable as $$
+  select least(s.time_day * 60000::bigint - u.day_ms, s.time_week * 60000::bigint - u.week_ms,
+    s.time_month * 60000::bigint - u.month_ms)
+  from play_time_used(player, today) u
+  where coalesce(s.time_day, s.time_week, s.time_month) is not null
+$$;
+
+-- Counts the time since the player was last seen playing, on the day of `moment`: all of it, or what is left of a time limit.
+-- Returns what is left of the limit afterwards, null without one. The caller has locked the clock.
+create or replace function count_play_time(player integer, s safety_setting, seen_at timestamptz, pause interval, moment timestamptz, zone text)
+  returns bigint
   language plpgsql volatile as $$
 declare
-  moment timestamptz := after_waiting(asked_at);
+  today date := (moment at time zone zone)::date;
+  time_left bigint := play_time_left(player, s, today);
+  played bigint := 0;
 begin
-  insert into play_clock as k (player_id, began_at, check_at, seen_at) values (player, moment, moment + check_every, moment)
-  on conflict (player_id) do update set seen_at = moment,
-    began_at = case when k.seen_at > moment - pause then k.began_at else moment end,
-    check_at = case when k.seen_at > moment - pause then k.check_at else excluded.check_at end
-  where k.seen_at <= moment - pause or k.check_at > moment or k.check_at is null;
-  return found;
+  if seen_at > moment - pause then played := greatest(0, 1000 * extract(epoch from moment - seen_at)); end if;
+  if time_left is not null then played := least(played, greatest(0, time_left)); end if;
+  if played > 0 then
+    insert into play_time as t (player_id, day, played_ms) values (player, today, played)
+    on conflict (player_id, day) do update set played_ms = t.played_ms + excluded.played_ms;
+  end if;
+  return time_left - played;
+end
+$$;
+
+-- A player has answered a reality check: the time until then was played, whether they go on or leave.
+create or replace function count_checked_time(player integer, pause interval, asked_at timestamptz, zone text) returns void
+  language plpgsql volatile as $$
+declare
+  s safety_setting;
+  seen timestamptz;
+begin
+  select * into s from safety_setting where player_id = player;
+  select seen_at into seen from play_clock where player_id = player for update;
+  perform count_play_time(player, s, seen, pause, after_waiting(asked_at), zone);
+end
+$$;
+
+-- Whether a player may start a round at `asked_at`, the time of the server that asks: `begun`, `checkDue` or `timeUp`. The
+-- time since the previous round counts as played. A player who has played for a whole reality-check cycle, of the market or
+-- of their own, must see their figures first; after a pause the time starts again.
+create or replace function touch_clock(
+  player integer, check_every interval, pause interval, asked_at timestamptz, zone text
+) returns text
+  language plpgsql volatile as $$
+declare
+  moment timestamptz;
+  k play_clock;
+  s safety_setting;
+  is_going boolean;
+begin
+  select * into s from safety_setting where player_id = player;
+  check_every := least(check_every, make_interval(mins => s.check_minutes));
+  select * into k from play_clock where player_id = player for update;
+  -- Read after the wait for another round.
+  moment := after_waiting(asked_at);
+  is_going := coalesce(k.seen_at > moment - pause, false);
+  if is_going and k.check_at <= moment then return 'checkDue'; end if;
+  if count_play_time(player, s, k.seen_at, pause, moment, zone) <= 0 then return 'timeUp'; end if;
+  insert into play_clock as c (player_id, began_at, check_at, seen_at) values (player, moment, moment + check_every, moment)
+  on conflict (player_id) do update set seen_at = greatest(c.seen_at, moment),
+    began_at = case when is_going then c.began_at else moment end,
+    check_at = case when is_going then c.check_at else excluded.check_at end;
+  return 'begun';
 end
 $$;
 
@@ -45,12 +109,13 @@ create or replace trigger end_barred_play after insert on ledger.restriction
 -- likes; the next one waits for the shortest cycle that the law allows.
 create or replace function take_turn(
   player integer, session uuid, new_round text, min_cycle_ms integer, check_every interval, pause interval,
-  asked_at timestamptz
+  asked_at timestamptz, zone text
 ) returns text
   language plpgsql volatile as $$
 declare
   moment timestamptz;
   s play_session;
+  begun text;
 begin
   select * into s from play_session where player_id = player and session_id = session for update;
   -- Read after the wait: what another bet did meanwhile lies in the past, also when its server's clock was ahead.
@@ -59,7 +124,8 @@ begin
   if s.ended_at is not null or play_session_end(s) <= moment then return 'ended'; end if;
   if s.round_id is not distinct from new_round then return 'taken'; end if;
   if s.round_at > moment - make_interval(secs => min_cycle_ms / 1000.0) then return 'tooFast'; end if;
-  if not touch_clock(player, check_every, pause, asked_at) then return 'checkDue'; end if;
+  begun := touch_clock(player, check_every, pause, asked_at, zone);
+  if begun <> 'begun' then return begun; end if;
   update play_session set round_id = new_round, round_at = moment where player_id = player and session_id = session;
   return 'taken';
 end

@@ -59,6 +59,7 @@ async function moveOne(app: AppContext, player: StudioPlayer, call: PlayCall, on
   const paid = await payWin(app, player, one, {
     staked: call.staked,
     wins: call.moves.filter(({ kind }) => kind === 'win'),
+    isLast: call.finished,
   })
   return { ...paid, stands: !paid.again }
 }

@@ -1,7 +1,21 @@
+import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../../test/call-app.ts'
-import { bet, gcpSeat, openStudioWorld, type StudioWorld, slot, table, win } from '../../../../test/studio-world.ts'
-import { auditShard } from '../../../ledger/index.ts'
+import {
+  bet,
+  fish,
+  gcpSeat,
+  jiliSeat,
+  openStudioWorld,
+  type StudioWorld,
+  slot,
+  table,
+  win,
+} from '../../../../test/studio-world.ts'
+import { systemNow } from '../../../base/clock.ts'
+import { auditShard, depositCredited } from '../../../ledger/index.ts'
+import { sandbox } from '../../market/index.ts'
+import { activeGrants, followGrants, offerGrant, publishPromo, sandboxPromo } from '../../promo/index.ts'
 
 let world: StudioWorld
 beforeAll(async () => {
@@ -39,6 +53,18 @@ test('bets on both sides of a round count as turnover only what they cost', asyn
   for (const owner of world.owners) expect((await auditShard(owner)).broken).toEqual([])
 })
 
+test.each([
+  ['a lost bet before the won one', [0, 19_000]],
+  ['a won bet before the lost one', [19_000, 0]],
+])('%s, each in its own message, counts what both cost together', async (_order, paid) => {
+  const { player, seat } = await seatedAt(table)
+  const round = `first ${paid[0]}`
+  await seat.play(round, [bet(`${round} dragon`, 10_000), bet(`${round} tiger`, 10_000)])
+  await seat.play(round, [win(`${round} 1`, paid[0] ?? 0)])
+  await seat.play(round, [win(`${round} 2`, paid[1] ?? 0)], true)
+  expect(await turnoverOf(player)).toBe(1_000n)
+})
+
 test('bets at risk count in full, one alone or several together', async () => {
   const { player, seat } = await seatedAt(table)
   await seat.play('d', [bet('d-1', 3_000), bet('d-2', 2_000)], true)
@@ -61,4 +87,58 @@ test('the same win twice at once is paid once and answered twice', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => seat.play('h', [win('h-3', 2_000)], true)))
   expect(answers.map(({ body }) => body.code)).toEqual([undefined, undefined, undefined, undefined])
   expect([await world.cash(player), await turnoverOf(player)]).toEqual([100_000n, 0n])
+})
+
+/** A player with 500 rupees and a bonus of 250 that all slots but the fish game wager. */
+async function playerWithBonus() {
+  const { app } = world
+  const offer = sandboxPromo('first-deposit-in')
+  const { grant } = offer.config
+  if (grant.kind !== 'bonus') throw new Error('the offer is not a bonus')
+  const wager = { ...grant.wager, weights: { slots: 10_000 }, excludedGames: [fish] }
+  const terms = { ...offer, config: { ...offer.config, grant: { ...grant, wager } } }
+  const [at, approvedBy] = [systemNow(), ['Asha', 'Bilal']]
+  const promo = await app.databases.main.transact((tx) => publishPromo(tx, terms, sandbox, { approvedBy, at }))
+  if (!promo) throw new Error('the promotion was not published')
+  // The first promotion of all is noticed within two seconds: until then every bet has the usual weight.
+  await new Promise((resume) => setTimeout(resume, 2_100))
+  const player = await world.rich(0n)
+  const { playerId } = player
+  const shard = app.databases.shardOf(playerId)
+  await shard.transact((tx) => offerGrant(tx, { playerId, orderNo: 'D1', currency: 'INR', promo, at }))
+  const deposit = { order: 'D1', payment: 'p', amount: minor(50_000n) }
+  await depositCredited(app.ledger, { playerId, currency: 'INR', ...deposit })
+  await followGrants(app, playerId, at)
+  const wagered = async () => {
+    const [active] = await activeGrants(shard.pool, playerId)
+    return (active?.wagerRequired ?? -1n) - (active?.wagerLeft ?? 0n)
+  }
+  return { player, wagered }
+}
+
+test('ties, refunds, cancelled rounds, both sides of a round and games outside the terms wager nothing [P-10]', async () => {
+  const { player, wagered } = await playerWithBonus()
+  const seat = gcpSeat(world, player, await world.open(player, table), table)
+  await seat.play('tie', [bet('tie-bet', 400), win('tie-back', 400)], true)
+  await seat.play('refund', [bet('kept', 300), bet('refunded', 400)])
+  await seat.rollback('refund', ['back-1', 'refunded'], ['back-2', 'kept'])
+  await seat.play('sides', [bet('dragon', 400), bet('tiger', 400)])
+  await seat.play('sides', [win('dragon-lost', 0)])
+  await seat.play('sides', [win('tiger-won', 800)], true)
+  expect(await wagered()).toBe(0n)
+
+  const outside = await jiliSeat(world, player)
+  await outside.stake('fish', 'fish-1', 10)
+  await outside.settle('fish', 'fish-end', 0, { betAmount: 10 })
+  await outside.stake('gone', 'gone-1', 10)
+  await outside.cancelStake('gone', 'gone-1', 10)
+  expect(await wagered()).toBe(0n)
+  expect(await world.cash(player)).toBe(49_000n)
+
+  // What the two sides cost together counts, and so does a bet at risk.
+  await seat.play('cost', [bet('dragon-2', 400), bet('tiger-2', 400), win('won-2', 780)], true)
+  expect(await wagered()).toBe(20n)
+  const reels = gcpSeat(world, player, await world.open(player, slot))
+  await reels.play('spin', [bet('spin-bet', 300)], true)
+  expect(await wagered()).toBe(320n)
 })

@@ -1,5 +1,5 @@
 import type { Money } from '@zamra/contract/money.ts'
-import type { AttachedRecord } from '../../../ledger/index.ts'
+import { type AttachedRecord, refOf } from '../../../ledger/index.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
 /** The ledger id of a studio's transaction. It includes the studio, because two studios may use the same id. */
@@ -15,6 +15,8 @@ export type NewEntry = {
   readonly bet?: string
   /** The part of the round's wins that is reversed. */
   readonly takes?: Money
+  /** The reward whose free round pays the stake. */
+  readonly freeRound?: string | undefined
   /** The most that all bets of the round may come to, in minor units. */
   readonly maxStake?: number | undefined
 }
@@ -22,9 +24,11 @@ export type NewEntry = {
 /** Written in the transaction of the money movement. */
 export function roundRecordOf(
   player: StudioPlayer,
-  { kind, tx, amount, bet, takes, maxStake }: NewEntry,
+  { kind, tx, amount, bet, takes, maxStake, freeRound }: NewEntry,
 ): AttachedRecord {
   const { provider, round, game, session, mode, currency } = player
-  const record = { provider, round, game, session, mode, currency, kind, tx, amount: String(amount), bet, maxStake }
-  return { kind: 'round', record: takes === undefined ? record : { ...record, takes: String(takes) } }
+  const of = { provider, round, game, session, mode, currency }
+  const record = { ...of, kind, tx, amount: String(amount), bet, maxStake, freeRound }
+  if (takes === undefined || bet === undefined) return { kind: 'round', record }
+  return { kind: 'round', record: { ...record, takes: String(takes), ref: refOf('bet', betIdOf(provider, bet)) } }
 }

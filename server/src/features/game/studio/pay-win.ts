@@ -1,9 +1,11 @@
 import { add, type Money, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { readTurnover } from '../../../ledger/index.ts'
 import type { Done, Move } from '../../../providers/studio/port.ts'
 import { payPrize, settleBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
 import { gameTerms } from '../game-terms.ts'
+import { settleGiftBet } from '../gift-bet.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
 import { closeRound, type Entry, isKnownEntry, isOtherWalletMode, readRound } from './queries.ts'
 import { doneOf, RefusedCallError } from './refusal.ts'
@@ -16,6 +18,8 @@ export type RoundNews = {
   readonly staked: Money | undefined
   /** All wins of the call, so that each of its bets counts as turnover what it is in the end. */
   readonly wins: readonly Pick<Move, 'tx' | 'amount'>[]
+  /** The round is over with this call: bets without a win are lost. */
+  readonly isLast: boolean
 }
 
 /** How often a concurrent win may interfere before this call fails and is repeated. */
@@ -34,21 +38,16 @@ export async function payWin(app: AppContext, player: StudioPlayer, move: Move, 
 }
 
 /** Undefined when a concurrent win took the bet or the same win arrived twice: the caller reads the round again. */
-async function payOnce(
-  app: AppContext,
-  player: StudioPlayer,
-  move: Move,
-  { staked, wins }: RoundNews,
-): Promise<Done | undefined> {
+async function payOnce(app: AppContext, player: StudioPlayer, move: Move, news: RoundNews): Promise<Done | undefined> {
   const { found, entries } = await readRound(app.databases.shardOf(player.playerId).read, player)
   const known = entries.find(({ tx }) => tx === move.tx)
   if (known) return { tx: move.tx, seq: known.seq, again: true }
   if (!found) throw new RefusedCallError('notFound')
   if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(app, player, move)
-  const [bet] = openBets(entries, staked)
+  const [bet] = openBets(entries, news.staked)
   // All bets are settled and nothing more was won, so there is nothing to write.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
-  const turnoverMax = await turnoverMaxOf(app, player, entries, wins)
+  const turnoverMax = bet && (await turnoverMaxOf(app, player, entries, news))
   const answer = await pay(app, player, move, bet && { bet, turnoverMax })
   // The same win at the same moment may have counted another turnover: the round then shows what was settled.
   const isOvertaken = bet && (answer?.status === 'closed' || answer?.status === 'conflict')
@@ -57,15 +56,16 @@ async function payOnce(
 
 type SettledBet = { readonly bet: Entry; readonly turnoverMax: Money | undefined }
 
-async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, settled: SettledBet | undefined) {
+async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, decided: SettledBet | undefined) {
   const { playerId, provider, mode, currency } = player
-  const { bet, turnoverMax } = settled ?? {}
+  const { bet, turnoverMax } = decided ?? {}
   const attached = roundRecordOf(player, { kind: 'win', tx, amount, ...(bet && { bet: bet.tx }) })
   const of = { playerId, mode, currency, amount, attached }
   const id = betIdOf(provider, tx)
   try {
     if (!bet) return await payPrize(app, { ...of, prize: id })
-    return await settleBet(app, { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}`, turnoverMax })
+    const settled = { ...of, bet: betIdOf(provider, bet.tx), settlement: `${id}|${bet.tx}` }
+    return await (bet.freeRound === null ? settleBet(app, { ...settled, turnoverMax }) : settleGiftBet(app, settled))
   } catch (error) {
     if (isKnownEntry(error)) return undefined
     throw isOtherWalletMode(error) ? new RefusedCallError('conflict') : error
@@ -75,12 +75,17 @@ async function pay(app: AppContext, player: StudioPlayer, { tx, amount }: Move, 
 /** Games whose turnover is the difference between stake and win count it per round; others count each stake. */
 async function turnoverMaxOf(
   app: AppContext,
-  { game, mode }: StudioPlayer,
+  { playerId, provider, game, mode }: StudioPlayer,
   entries: readonly Entry[],
-  wins: RoundNews['wins'],
+  { staked, wins, isLast }: RoundNews,
 ): Promise<Money | undefined> {
   if (mode === 'free' || (await gameTerms(app, game))?.turnover !== 'difference') return undefined
-  return turnoverLeft(entries, winsOf(entries, wins))
+  const settled = entries.filter(({ kind, state }) => kind === 'bet' && state === 'SETTLED')
+  const bets = settled.map(({ tx }) => betIdOf(provider, tx))
+  const counted = await readTurnover(app.databases.shardOf(playerId).pool, playerId, bets)
+  const coming = wins.filter(({ tx }) => entries.every((entry) => entry.tx !== tx)).length
+  const isDecided = isLast || openBets(entries, staked).length <= coming
+  return turnoverLeft(entries, { wins: winsOf(entries, wins), counted, isDecided })
 }
 
 /** All bets are settled and the round is being closed. */
@@ -125,17 +130,12 @@ export async function finishRound(app: AppContext, player: StudioPlayer, staked:
   for (const bet of openBets(entries, staked)) {
     const { tx } = bet
     const id = `${tx}#lost`
-    const turnoverMax = await turnoverMaxOf(app, player, seen, [])
-    await settleBet(app, {
-      playerId,
-      mode,
-      currency,
-      bet: betIdOf(provider, tx),
-      settlement: betIdOf(provider, id),
-      amount: nothing,
-      turnoverMax,
+    const turnoverMax = await turnoverMaxOf(app, player, seen, { staked, wins: [], isLast: true })
+    const settled = {
+      ...{ playerId, mode, currency, bet: betIdOf(provider, tx), settlement: betIdOf(provider, id), amount: nothing },
       attached: roundRecordOf(player, { kind: 'win', tx: id, amount: nothing, bet: tx }),
-    })
+    }
+    await (bet.freeRound === null ? settleBet(app, { ...settled, turnoverMax }) : settleGiftBet(app, settled))
     seen = withLoss(seen, bet, id)
   }
   await shard.transact((tx) => closeRound(tx, player, app.clock.now()))

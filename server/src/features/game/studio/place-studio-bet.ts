@@ -1,9 +1,13 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { isBarred } from '../../../ledger/index.ts'
 import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
 import { policyEvaluator } from '../../market/index.ts'
+import { isFreeTicketGone, whyNoFreeRound } from '../../promo/index.ts'
+import { ageForPolicy } from '../../session/index.ts'
 import { placeBet } from '../bet.ts'
 import { gameTerms } from '../game-terms.ts'
+import { placeGiftBet } from '../gift-bet.ts'
 import { maxStakeFor } from '../max-stake.ts'
 import { rulesOf } from '../play-rules.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
@@ -11,6 +15,7 @@ import {
   admitRound,
   findEntry,
   isKnownEntry,
+  isOtherPayer,
   isOtherWalletMode,
   isRoundClosed,
   isSessionEnded,
@@ -30,7 +35,7 @@ export async function placeStudioBet(
   call: PlayCall,
   move: Move,
 ): Promise<StudioBetResult> {
-  const { playerId, provider, mode, game, round } = player
+  const { playerId, provider } = player
   const shard = app.databases.shardOf(playerId)
   const before = async () => {
     const known = await findEntry(shard.read, playerId, provider, move.tx)
@@ -38,30 +43,36 @@ export async function placeStudioBet(
   }
   const known = await before()
   if (known) return known
-  const { terms, maxStake } = await demandPlay(app, player, call)
+  const allowed = await demandPlay(app, player, call)
+  await requireFreeRound(app, player, move)
   try {
-    const answer = await placeBet(app, {
-      playerId,
-      mode,
-      currency: player.currency,
-      gameId: game,
-      category: terms.category,
-      round,
-      bet: betIdOf(provider, move.tx),
-      stake: move.amount,
-      weight: terms.weight,
-      // The amount reserved exceeds the stake: only the difference was played.
-      turnover: move.isDeposit ? 'difference' : terms.turnover,
-      attached: roundRecordOf(player, { kind: 'bet', tx: move.tx, amount: move.amount, maxStake: maxStake?.minor }),
-    })
-    return { ...doneOf(move.tx, answer), stands: true }
+    return { ...doneOf(move.tx, await takeStake(app, player, move, allowed)), stands: true }
   } catch (error) {
     const no = refusalOfConflict(error)
     if (no) throw new RefusedCallError(no)
+    // The last one was used, or it ended, since it was read.
+    if (isFreeTicketGone(error)) await requireFreeRound(app, player, move)
     const met = isKnownEntry(error) ? await before() : undefined
     if (!met) throw error
     return met
   }
+}
+
+/** From the player, or of a free round from the operator. */
+async function takeStake(
+  app: AppContext,
+  player: StudioPlayer,
+  { tx, amount, freeRound, isDeposit }: Move,
+  { terms, maxStake }: Awaited<ReturnType<typeof demandPlay>>,
+) {
+  const { playerId, provider, mode, currency, game, round } = player
+  const attached = roundRecordOf(player, { kind: 'bet', tx, amount, maxStake: maxStake?.minor, freeRound })
+  const taken = { playerId, currency, bet: betIdOf(provider, tx), stake: amount, attached }
+  if (freeRound !== undefined) return await placeGiftBet(app, taken)
+  const { category, weight } = terms
+  // The amount reserved exceeds the stake: only the difference was played.
+  const turnover = isDeposit ? 'difference' : terms.turnover
+  return await placeBet(app, { ...taken, mode, gameId: game, category, round, weight, turnover })
 }
 
 /** What the writer of the round found when the stake was taken: also what another request did since the bet was admitted. */
@@ -69,15 +80,26 @@ function refusalOfConflict(error: unknown): WalletRefusal | undefined {
   if (isSessionEnded(error)) return 'token'
   if (isRoundClosed(error)) return 'settled'
   if (isStakeAboveMax(error)) return 'tooLarge'
-  return isOtherWalletMode(error) ? 'conflict' : undefined
+  return isOtherWalletMode(error) || isOtherPayer(error) ? 'conflict' : undefined
+}
+
+/** Refuses a free round that the player does not have, or not for this. */
+async function requireFreeRound(
+  app: AppContext,
+  { playerId, mode, game }: StudioPlayer,
+  { amount: stake, freeRound: rewardId }: Move,
+): Promise<void> {
+  if (rewardId === undefined) return
+  const use = { playerId, rewardId, game, stake, now: app.clock.now() }
+  const no = mode === 'free' ? 'freeRoundUnknown' : await whyNoFreeRound(app, use)
+  if (no) throw new RefusedCallError(no)
 }
 
 async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall) {
   const { playerId, session, market, mode, game, round } = player
   if (session === undefined || market === undefined) throw new RefusedCallError('token')
   if (call.game !== game) throw new RefusedCallError('game')
-  if (mode === 'real' && !policyEvaluator(app)(market, 'bet', { at: app.clock.now(), place: 'server' }).allowed)
-    throw new RefusedCallError('market')
+  if (mode === 'real') await requireMarketAllowsBet(app, { playerId, market })
   const terms = await gameTerms(app, game)
   if (!terms?.isOpen) throw new RefusedCallError('game')
   const shard = app.databases.shardOf(playerId)
@@ -91,10 +113,21 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
   return { terms, maxStake: await maxStakeFor(app, { playerId, market, mode }, app.clock.now()) }
 }
 
+async function requireMarketAllowsBet(
+  app: AppContext,
+  player: { readonly playerId: PlayerId; readonly market: string },
+): Promise<void> {
+  const at = app.clock.now()
+  const circumstances = { at, place: 'server', ...(await ageForPolicy(app, player, at)) } as const
+  if (!policyEvaluator(app)(player.market, 'bet', circumstances).allowed) throw new RefusedCallError('market')
+}
+
 const refusalOfAdmission: Readonly<Record<RoundAdmission, WalletRefusal | undefined>> = {
   taken: undefined,
   unknown: 'token',
   ended: 'token',
   tooFast: 'tooFast',
   checkDue: 'checkDue',
+  // The player's own limit of time.
+  timeUp: 'limit',
 }

@@ -15,6 +15,8 @@ export type Entry = {
   readonly amount: Money
   readonly state: 'OPEN' | 'SETTLED' | 'VOID' | 'DONE'
   readonly seq: number
+  /** The reward whose free round paid the stake; null when the player did. */
+  readonly freeRound: string | null
 }
 
 export type RoundFound = {
@@ -35,7 +37,7 @@ export async function readRound(shard: ShardReader, { playerId, provider, round 
         from round where ${of})`.as('found'),
       sql<WireEntry[]>`coalesce((
         select jsonb_agg(jsonb_build_object('tx', tx_id, 'kind', kind, 'bet', bet, 'amount', amount::text, 'state', state,
-          'seq', seq) order by seq, at)
+          'seq', seq, 'freeRound', free_round) order by seq, at)
         from round_entry where ${of}), '[]')`.as('entries'),
     ])
     .executeTakeFirstOrThrow()
@@ -52,7 +54,7 @@ type WireEntry = Omit<Entry, 'amount'> & { readonly amount: string }
 export async function findEntry(shard: ShardReader, playerId: PlayerId, provider: string, tx: string) {
   const row = await shard
     .selectFrom('round_entry')
-    .select(['tx_id as tx', 'round_id as round', 'kind', 'bet', 'amount', 'state', 'seq'])
+    .select(['tx_id as tx', 'round_id as round', 'kind', 'bet', 'amount', 'state', 'seq', 'free_round as freeRound'])
     .where('player_id', '=', playerId)
     .where('provider_code', '=', provider)
     .where('tx_id', '=', tx)
@@ -80,12 +82,13 @@ export async function findSession(shard: ShardReader, playerId: PlayerId, sessio
   return row as Session | undefined
 }
 
-export type RoundAdmission = 'taken' | 'unknown' | 'ended' | 'tooFast' | 'checkDue'
+export type RoundAdmission = 'taken' | 'unknown' | 'ended' | 'tooFast' | 'checkDue' | 'timeUp'
 
 export type RoundRules = {
   readonly minCycleMs: number
   readonly checkMinutes: number | undefined
   readonly pauseMinutes: number
+  readonly zone: string
 }
 
 type TurnOf = { readonly playerId: PlayerId; readonly session: string; readonly round: string }
@@ -96,10 +99,10 @@ export async function admitRound(
   rules: RoundRules,
   at: Date,
 ): Promise<RoundAdmission> {
-  const { minCycleMs, checkMinutes = null, pauseMinutes } = rules
+  const { minCycleMs, checkMinutes = null, pauseMinutes, zone } = rules
   const { rows } = await sql<{ turn: RoundAdmission }>`
     select take_turn(${playerId}, ${session}, ${round}, ${minCycleMs}, make_interval(mins => ${checkMinutes}::integer),
-      make_interval(mins => ${pauseMinutes}), ${at}) as turn`.execute(tx)
+      make_interval(mins => ${pauseMinutes}), ${at}, ${zone}) as turn`.execute(tx)
   return rows[0]?.turn ?? 'unknown'
 }
 
@@ -154,9 +157,24 @@ export function isSessionEnded(error: unknown): boolean {
   return breaks(error, 'play_session_is_open')
 }
 
+/** A concurrent request has taken back the same settled bet. */
+export function isTakenBack(error: unknown): boolean {
+  return breaks(error, 'bet_is_settled')
+}
+
+/** The reward has given as many free rounds again as it gave first. */
+export function isGivenOften(error: unknown): boolean {
+  return breaks(error, 'free_rounds_given_again')
+}
+
 /** A concurrent request has started the round in the other wallet mode. */
 export function isOtherWalletMode(error: unknown): boolean {
   return breaks(error, 'round_has_one_mode')
+}
+
+/** A concurrent request has started the round with a stake of the other side: the player, the operator or another reward. */
+export function isOtherPayer(error: unknown): boolean {
+  return breaks(error, 'round_has_one_payer')
 }
 
 /** All bets of a round, or all tickets on a draw, together exceed the largest stake of the player. */

@@ -3,9 +3,10 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Done, RollBackCall, Undo } from '../../../providers/studio/port.ts'
 import { rollBackBet } from '../bet.ts'
 import { openFinding } from '../findings.ts'
+import { rollBackGiftBet } from '../gift-bet.ts'
 import { reverseBet } from '../reverse-bet.ts'
 import { betIdOf, roundRecordOf } from './entry.ts'
-import { closeRound, type Entry, findEntry, readRound } from './queries.ts'
+import { closeRound, type Entry, findEntry, isGivenOften, isTakenBack, readRound } from './queries.ts'
 import { doneOf, RefusedCallError } from './refusal.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
@@ -55,21 +56,16 @@ async function rollBack(app: AppContext, player: StudioPlayer, undo: Undo, tries
   if (original?.kind === 'win') return winTakenBack(original, entries, undo)
   if (original?.state === 'VOID') return { tx: undo.tx, seq: original.seq, again: true }
   if (original?.state === 'SETTLED') return await takeBack(app, player, undo, entries)
-  const answer = await rollBackBet(app, {
-    playerId,
-    mode,
-    currency: player.currency,
-    bet: betIdOf(provider, undo.original),
+  const amount = original?.amount ?? nothing
+  const rolledBack = {
+    ...{ playerId, mode, currency: player.currency, bet: betIdOf(provider, undo.original) },
     rollback: betIdOf(provider, undo.tx),
-    attached: roundRecordOf(player, {
-      kind: 'rollback',
-      tx: undo.tx,
-      amount: original?.amount ?? nothing,
-      bet: undo.original,
-    }),
-  })
-  if (answer.status !== 'closed') return doneOf(undo.tx, answer)
-  // It was settled or refunded meanwhile, or it never arrived and another rollback has blocked it.
+    attached: roundRecordOf(player, { kind: 'rollback', tx: undo.tx, amount, bet: undo.original }),
+  }
+  const isGift = typeof original?.freeRound === 'string'
+  const answer = await (isGift ? rollBackGiftBet(app, rolledBack) : rollBackBet(app, rolledBack))
+  if (answer.status !== 'closed' && answer.status !== 'noHold') return doneOf(undo.tx, answer)
+  // It was settled or refunded meanwhile, or arrived as a free round, or never arrived and another rollback has blocked it.
   const came = original ?? (await findEntry(shard, playerId, provider, undo.original))
   return came ? await rollBack(app, player, undo, tries - 1) : { tx: undo.tx, seq: answer.seq, again: true }
 }
@@ -102,10 +98,17 @@ async function takeBack(app: AppContext, player: StudioPlayer, undo: Undo, entri
     bet: betIdOf(player.provider, bet.tx),
     // Once per bet, whatever ids the calls carry.
     reversal: betIdOf(player.provider, bet.tx),
-    stake: bet.amount,
+    // The stake of a free round was not the player's: they get the free round again.
+    stake: bet.freeRound === null ? bet.amount : nothing,
     won: takes,
     attached: roundRecordOf(player, { kind: 'rollback', tx: undo.tx, amount: bet.amount, bet: bet.tx, takes }),
+  }).catch((error: unknown) => {
+    if (isTakenBack(error)) return undefined
+    if (isGivenOften(error)) return 'often' as const
+    throw error
   })
+  if (answer === 'often') return await refuse(app, player, undo, 'settled')
+  if (!answer) return { tx: undo.tx, seq: bet.seq, again: true }
   if (answer.status !== 'posted') return await refuse(app, player, undo, 'negative')
   return { tx: undo.tx, seq: answer.seq, again: answer.again }
 }

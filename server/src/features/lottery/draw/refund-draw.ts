@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../app-context.ts'
-import { rollBackBet } from '../../game/index.ts'
 import { forgetExposure } from '../exposure/queries.ts'
+import { refundStake } from '../refund-ticket.ts'
 import type { Draw } from './draw.ts'
 import { updateDraw } from './queries.ts'
 import { takenTickets } from './read-tickets.ts'
@@ -14,9 +14,7 @@ const concurrentBets = 8
 export async function refundDraw(app: AppContext, { drawId }: Draw, at: Date): Promise<void> {
   for (const shard of app.databases.shards) {
     for await (const page of takenTickets(shard, drawId)) {
-      await pLimit(concurrentBets).map(page, ({ playerId, ticketId, mode, currency }) =>
-        rollBackBet(app, { playerId, mode, currency, bet: ticketId, rollback: ticketId }),
-      )
+      await pLimit(concurrentBets).map(page, (ticket) => refundStake(app, ticket))
       await shard.transact((tx) => markVoid(tx, page, at))
     }
   }

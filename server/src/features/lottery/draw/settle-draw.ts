@@ -1,9 +1,11 @@
 import { type Money, nothing } from '@zamra/contract/money.ts'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../app-context.ts'
+import type { ShardTx } from '../../../db/database.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { settleBets } from '../../../ledger/index.ts'
 import { settleBet } from '../../game/index.ts'
+import { settleFreeTicket } from '../../promo/index.ts'
 import type { Draw } from './draw.ts'
 import { drawTurnover } from './draw-turnover.ts'
 import { sumOf, winsOf } from './prize.ts'
@@ -28,7 +30,7 @@ export async function settleDraw(app: AppContext, draw: Draw, at: Date): Promise
   )
 }
 
-type TicketResult = Settled & Pick<DrawTicket, 'mode' | 'currency'>
+type TicketResult = Settled & Pick<DrawTicket, 'mode' | 'currency' | 'freeTicket'>
 type SettlementContext = {
   readonly app: AppContext
   readonly shard: Shard
@@ -40,9 +42,9 @@ type SettlementContext = {
 async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: Draw): Promise<EvaluateTicket> {
   const numbers = await findNumbers(main.read, drawId)
   const shares = new Map((await selectJackpots(main.read, drawId)).map((pot) => [pot.currency, pot.eachPaid]))
-  return ({ playerId, ticketId, mode, currency, lines }) => {
+  return ({ playerId, ticketId, mode, currency, freeTicket, lines }) => {
     const prize = sumOf(winsOf(rules, numbers, lines, shares.get(currency)))
-    return { playerId, ticketId, mode, currency, prize }
+    return { playerId, ticketId, mode, currency, freeTicket, prize }
   }
 }
 
@@ -62,9 +64,11 @@ async function settleShard(context: SettlementContext): Promise<void> {
 }
 
 async function settlePage(context: SettlementContext, page: readonly TicketResult[]): Promise<void> {
-  const real = page.filter(({ mode }) => mode === 'real')
+  const real = page.filter(({ mode, freeTicket }) => mode === 'real' && freeTicket === null)
+  const gifts = page.filter(({ freeTicket }) => freeTicket !== null)
   const free = page.filter(({ mode }) => mode === 'free')
   if (real.length > 0) await settleReal(context, real)
+  if (gifts.length > 0) await settleGifts(context, gifts)
   if (free.length > 0) await settleFree(context, free)
 }
 
@@ -88,11 +92,39 @@ async function settleReal(context: SettlementContext, tickets: readonly TicketRe
       tickets.filter((_, place) => !strange.has(place)),
       at,
     )
-    if (strange.size === 0) return
-    // The ledger does not know the stake, or it was refunded: nothing is paid, and an operator has to look.
-    const unknown = tickets.filter((_, place) => strange.has(place))
-    app.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'draw contains tickets without a stake')
-    await markVoid(tx, unknown, at)
+    if (strange.size > 0)
+      await voidStrange(
+        context,
+        tx,
+        tickets.filter((_, place) => strange.has(place)),
+      )
+  })
+}
+
+/** The ledger does not know the stake, or it was refunded: nothing is paid, and an operator has to look. */
+async function voidStrange({ app, at }: SettlementContext, tx: ShardTx, unknown: readonly TicketResult[]) {
+  app.log.error({ tickets: unknown.map(({ ticketId }) => ticketId) }, 'draw contains tickets without a stake')
+  await markVoid(tx, unknown, at)
+}
+
+/** Tickets that the operator staked are few, and each is paid by the terms of its reward. */
+async function settleGifts(context: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
+  const { app, shard, at } = context
+  const settled = await pLimit(concurrentBets).map(
+    tickets,
+    async ({ playerId, ticketId, currency, freeTicket, prize }) => {
+      const gift = { playerId, currency, bet: ticketId, rewardId: freeTicket ?? '', amount: prize }
+      return (await settleFreeTicket(app, gift)).answer.status === 'posted'
+    },
+  )
+  await shard.transact(async (tx) => {
+    const strange = tickets.filter((_, place) => !settled[place])
+    await markSettled(
+      tx,
+      tickets.filter((_, place) => settled[place]),
+      at,
+    )
+    if (strange.length > 0) await voidStrange(context, tx, strange)
   })
 }
 

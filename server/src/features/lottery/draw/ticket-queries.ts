@@ -11,6 +11,8 @@ export type DrawTicket = {
   readonly currency: string
   readonly stake: Money
   readonly lines: readonly Line[]
+  /** The free tickets that paid the stake; null when the player did. */
+  readonly freeTicket: string | null
 }
 
 /** The position of a ticket within its draw. */
@@ -55,7 +57,7 @@ export async function selectTaken(
 }
 
 /**
- * All real-money tickets of those of these players who have more than one in the draw, settled or not, so that a repeated
+ * All tickets for the player's own money of those of these players who have more than one in the draw, settled or not, so that a repeated
  * run sees the same tickets.
  */
 export async function selectSeveral(
@@ -65,12 +67,13 @@ export async function selectSeveral(
 ): Promise<readonly DrawTicket[]> {
   const rows = await ticketsOf(shard, drawId)
     .where('mode', '=', 'real')
+    .where('free_ticket', 'is', null)
     .where('state', 'in', ['taken', 'settled'])
     .where(
       sql<boolean>`player_id in (
         select t.player_id from ticket t
         where t.draw_id = ${drawId} and t.player_id = any (${listOf(players)}::integer[]) and t.mode = 'real'
-          and t.state in ('taken', 'settled')
+          and t.free_ticket is null and t.state in ('taken', 'settled')
         group by t.player_id having count(*) > 1)`,
     )
     .execute()
@@ -80,7 +83,7 @@ export async function selectSeveral(
 function ticketsOf(shard: ShardReader, drawId: string) {
   return shard
     .selectFrom('ticket')
-    .select(['player_id', 'ticket_id', 'mode', 'currency', 'stake', 'picks'])
+    .select(['player_id', 'ticket_id', 'mode', 'currency', 'stake', 'picks', 'free_ticket'])
     .where('draw_id', '=', drawId)
     .orderBy('player_id')
     .orderBy('ticket_id')
@@ -95,6 +98,7 @@ function toTicket(row: TicketRow): DrawTicket {
     mode: row.mode as 'real' | 'free',
     currency: row.currency,
     stake: row.stake as Money,
+    freeTicket: row.free_ticket,
     lines: (row.picks as readonly WrittenLine[]).map((line) => ({ ...line, stake: BigInt(line.stake) as Money })),
   }
 }

@@ -21,6 +21,8 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
     ...policy,
     mode: 'real',
     deposits: { ...policy.deposits, open: true, rails, agency: true, crypto: true, maxPending: 1 },
+    // Test coins are taken from players who are not verified, so that every way to deposit can be tried at once.
+    withdrawals: { ...policy.withdrawals, closedLoop: false },
     // Test money is played with anywhere: a machine of a developer has no edge that reports a country.
     geo: { allowCountries: [], ipCheck: false, vpnBlock: false, prefixMustMatch: false },
     kyc: { before: 'withdraw', tiers: [{ level: 1, cumWithdraw: 5_000_000 }] },
@@ -33,7 +35,19 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
       cashback: true,
       vipInducements: true,
     },
-    referral: { allowed: true, levels: 1, payFor: 'net-revenue' },
+    referral: {
+      allowed: true,
+      levels: 1,
+      payFor: 'net-revenue',
+      ring: {
+        windowDays: 30,
+        deviceAccounts: 3,
+        payeeAccounts: 2,
+        network: { accounts: 6, withinHours: 24, shareBps: 6_000 },
+        decideDays: 7,
+        appealDays: 7,
+      },
+    },
     marketing: { ads: true, trackers: policy.code === 'PK' ? 'after-consent' : 'off', sms: true, push: true },
   }
 }

@@ -43,6 +43,16 @@ test('finds listed branches and none in the gaps of the list', () => {
   expect(['SBIN0999999', 'HDFC0000066', 'ABNA0NEFT03', 'ZZZZ0000001'].map(isListedBranch)).toEqual(Array(4).fill(false))
 })
 
+test('refuses an Easypaisa wallet that is written as an IBAN, because its name would not be checked', () => {
+  const digits = (text: string) => [...text].map((letter) => Number.parseInt(letter, 36)).join('')
+  const account = 'TMFB0000000300123456'
+  const check = String(98n - (BigInt(digits(`${account}PK00`)) % 97n)).padStart(2, '0')
+  expect(judge('IBAN', { iban: `PK${check}${account}` })).toEqual({
+    field: 'iban',
+    problem: 'Add an Easypaisa account as a wallet',
+  })
+})
+
 test('a Pakistani IBAN has 24 characters, and its check digits detect one changed or two swapped', () => {
   const iban = 'PK36SCBL0000001123456702'
   expect(judge('IBAN', { iban: 'PK36 SCBL 0000 0011 2345 6702' })).toEqual({

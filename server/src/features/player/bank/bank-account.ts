@@ -3,6 +3,8 @@ import { banksOfBangladesh, banksOfPakistan } from './banks.ts'
 import { indianBankName } from './ifsc.ts'
 
 export type BankForm = 'IFSC' | 'IBAN' | 'BD-ROUTING'
+/** A bank account in the form of its market, a mobile wallet, or an address on the chain. */
+export type AccountForm = BankForm | 'WALLET' | 'CHAIN'
 
 /** The fields as the player typed them. */
 export type PayeeInput = {
@@ -12,15 +14,21 @@ export type PayeeInput = {
   readonly iban?: string | undefined
 }
 
-/** A well-formed account. `code` is the bank and, except for IBAN, the branch; `number` is unique together with it. */
+/**
+ * A well-formed account. `code` is the bank and, except for IBAN, the branch, or the brand of a wallet; `number` is unique
+ * together with it.
+ */
 export type Payee = {
-  readonly form: BankForm
+  readonly form: AccountForm
   readonly number: string
   readonly code: string
   readonly bankName: string
 }
 
-export type Problem = { readonly field: keyof PayeeInput; readonly problem: string }
+export type Problem = {
+  readonly field: keyof PayeeInput | 'walletNo' | 'address' | 'addressSignature'
+  readonly problem: string
+}
 
 /** The specification gives this text verbatim. */
 const fifthMustBeZero = 'The fifth character of IFSC must be 0'
@@ -58,11 +66,16 @@ function parseIndian(ifsc: string, number: string): Payee | Problem {
   return { form: 'IFSC', number, code: ifsc, bankName }
 }
 
+/** The letters of Telenor Microfinance Bank, whose accounts are Easypaisa wallets. */
+const easypaisaBank = 'TMFB'
+
 function parsePakistani(iban: string): Payee | Problem {
   const wrong = (problem: string): Problem => ({ field: 'iban', problem })
   if (!/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(iban)) return wrong('A Pakistani IBAN has 24 characters and begins with PK')
   if (!isValidIBAN(iban)) return wrong('The check digits of this IBAN are wrong: look for a mistyped character')
   const code = ibanBank(iban)
+  // As a wallet its holder's name is checked, and it is known by its number however it is written.
+  if (code === easypaisaBank) return wrong('Add an Easypaisa account as a wallet')
   const bankName = banksOfPakistan[code]
   return bankName ? { form: 'IBAN', number: iban, code, bankName } : wrong('No bank has this IBAN')
 }

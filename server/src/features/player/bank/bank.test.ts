@@ -55,7 +55,7 @@ function numberEnding(digits: string): string {
 
 test('stores an account with its bank, masked to the last four, held for a day, and shows the hold first [AC-03 AC-14 NS-17]', async () => {
   const player = await boundPlayer(world)
-  expect(await list(player)).toEqual({ form: 'IFSC', holdHours: 24, list: [] })
+  expect(await list(player)).toEqual({ form: 'IFSC', holdHours: 24, wallets: [], closed: ['chain'], list: [] })
   const wish = account({ ifsc: 'sbin0000300' })
   const kept = await saved(player, wish)
   expect(kept).toMatchObject({

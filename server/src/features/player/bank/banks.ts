@@ -25,7 +25,6 @@ export const banksOfPakistan: Readonly<Record<string, string>> = {
   SIND: 'Sindh Bank',
   SONE: 'Soneri Bank',
   SUMB: 'Bank Makramah',
-  TMFB: 'Telenor Microfinance Bank (Easypaisa)',
   UNIL: 'United Bank (UBL)',
   ZTBL: 'Zarai Taraqiati Bank',
 }

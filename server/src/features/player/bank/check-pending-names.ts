@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { Shard } from '../../../db/databases.ts'
-import { openBankVerification } from '../../../providers/bank/bank-verification.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
+import { findHolderName } from './find-holder-name.ts'
 import { isSameName } from './holder-name.ts'
 import { listPending, type NameCheck, type Pending, settlePending } from './queries.ts'
 import { accountPlace } from './wire.ts'
@@ -47,12 +47,13 @@ type NameCheckResult = {
   readonly knownNameSealed: Buffer | null
 }
 
-async function checkName({ config, vault }: AppContext, pending: Pending): Promise<NameCheckResult | undefined> {
-  const { playerId, id, code } = pending
+async function checkName(app: AppContext, pending: Pending): Promise<NameCheckResult | undefined> {
+  const { vault } = app
+  const { playerId, id, form, code } = pending
   const holder = vault.open(pending.holderSealed, accountPlace(playerId, id, 'holder_sealed'))
   const number = vault.open(pending.numberSealed, accountPlace(playerId, id, 'number_sealed'))
-  const answer = await openBankVerification(config).findHolderName({ number, ifsc: code, holder })
-  if (answer.outcome === 'unavailable') return undefined
+  const answer = await findHolderName(app, { form, number, code, holder })
+  if (answer === undefined || answer.outcome === 'unavailable') return undefined
   if (answer.outcome === 'noSuchAccount') return { nameCheck: 'other', knownNameSealed: null }
   if (isSameName(holder, answer.name)) return { nameCheck: 'same', knownNameSealed: null }
   const knownNameSealed = vault.seal(answer.name, accountPlace(playerId, id, 'known_name_sealed'))

@@ -1,13 +1,13 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
-import type { BankForm } from './bank-account.ts'
+import type { AccountForm } from './bank-account.ts'
 
 export type NameCheck = 'pending' | 'same' | 'other' | 'none'
 
 export type AccountRow = {
   readonly id: string
-  readonly form: BankForm
+  readonly form: AccountForm
   readonly holderSealed: Uint8Array
   readonly numberSealed: Uint8Array
   readonly numberIndex: Uint8Array
@@ -15,7 +15,8 @@ export type AccountRow = {
   readonly code: string
   readonly bankName: string
   readonly branch: string | null
-  readonly accountType: 'savings' | 'current'
+  /** Null for a wallet. */
+  readonly accountType: 'savings' | 'current' | null
   readonly nameCheck: NameCheck
   readonly knownNameSealed: Uint8Array | null
   readonly holdUntil: Date
@@ -97,7 +98,24 @@ export async function markRemoved(
   return removed as SealedAccount | undefined
 }
 
-export type Pending = Pick<AccountRow, 'id' | 'holderSealed' | 'numberSealed' | 'code' | 'savedAt'> & {
+/** Removes the wallets of these brands. Their numbers can be claimed by the next player. */
+export async function removeWallets(
+  tx: ShardTx,
+  playerId: PlayerId,
+  brands: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('bank_account')
+    .set({ removed_at: at })
+    .where('player_id', '=', playerId)
+    .where('form', '=', 'WALLET')
+    .where('bank_code', 'in', brands)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+export type Pending = Pick<AccountRow, 'id' | 'form' | 'holderSealed' | 'numberSealed' | 'code' | 'savedAt'> & {
   readonly playerId: PlayerId
 }
 
@@ -108,6 +126,7 @@ export async function listPending(shard: ShardReader, limit: number): Promise<re
     .select([
       'player_id as playerId',
       'bank_account_id as id',
+      'form',
       'holder_sealed as holderSealed',
       'number_sealed as numberSealed',
       'bank_code as code',
@@ -118,7 +137,7 @@ export async function listPending(shard: ShardReader, limit: number): Promise<re
     .orderBy(sql`coalesce(checked_at, saved_at)`)
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, playerId: row.playerId as PlayerId }))
+  return rows.map((row) => ({ ...row, form: row.form as AccountForm, playerId: row.playerId as PlayerId }))
 }
 
 /** Only if the account is unchanged and still pending. */
@@ -138,4 +157,17 @@ export async function settlePending(
     .returning('bank_account_id')
     .executeTakeFirst()
   return settled !== undefined
+}
+
+/** The name on the document of the latest approved check. */
+export function findVerifiedName(shard: ShardReader, playerId: PlayerId) {
+  return shard
+    .selectFrom('identity_check')
+    .select(['check_no as checkNo', 'name_sealed as nameSealed'])
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'APPROVED')
+    .where('name_sealed', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

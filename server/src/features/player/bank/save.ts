@@ -1,26 +1,20 @@
-import type { InputOf } from '@zamra/contract/calls.ts'
 import { uuidv7 } from '../../../base/random.ts'
+import { appendEvent } from '../../../events/append.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
-import { policyOf } from '../../market/index.ts'
 import { claimIdentity, type Identity, isIndexOf, releaseIdentity, storedIndex } from '../../session/index.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
 import { lockPlayerRow } from '../queries.ts'
 import { withdrawHoldEnd } from '../withdraw-hold.ts'
-import { accountIdentity, identityOfRow } from './account-identity.ts'
-import { isProblem, type Payee, parsePayee } from './bank-account.ts'
+import { identityOfRow } from './account-identity.ts'
 import { confirmAccount } from './confirm-account.ts'
-import { cleanHolderName, maskName } from './holder-name.ts'
+import { maskName } from './holder-name.ts'
 import { type AccountRow, listAccounts, type NameCheck, writeAccount } from './queries.ts'
-import { verifyBankAccount } from './verify-bank-account.ts'
+import { invalid, type RequestedAccount, readRequest } from './read-request.ts'
+import { otherPersonOf, readVerifiedName } from './verified-name.ts'
+import { verifyAccount } from './verify-account.ts'
 import { accountPlace, toWireAccount } from './wire.ts'
 
 type Call = '/bank/save'
-type RequestedAccount = {
-  readonly payee: Payee
-  readonly identity: Identity
-  readonly holder: string
-  readonly accountType: AccountRow['accountType']
-}
 type BankCheck = { readonly nameCheck: NameCheck; readonly branch: string | null }
 
 /**
@@ -30,10 +24,12 @@ type BankCheck = { readonly nameCheck: NameCheck; readonly branch: string | null
 export const bankSave: Handler<Call> = async (ctx, input) => {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
-  const requested = parseAccount(ctx, input)
+  const requested = await readRequest(ctx, input)
   const { identity } = requested
   const before = findReplacedAccount(ctx, input.id, identity, await listAccounts(shard.read, playerId))
   if (before && isUnchanged(ctx, before, requested)) return toWireAccount(app.vault, playerId, before, at)
+  const other = otherPersonOf(requested.holder, await readVerifiedName(app, playerId))
+  if (other) throw ctx.refusal('bank.otherPerson', other)
   const consumeConfirmation = await confirmAccount(ctx, input)
   const checked = await requireBankCheck(ctx, requested)
   if (!(await claimIdentity(app, identity, playerId))) throw ctx.refusal('bank.taken', {})
@@ -46,19 +42,12 @@ export const bankSave: Handler<Call> = async (ctx, input) => {
     if (present?.id !== before?.id) throw ctx.refusal('server.busy', { retryAfter: 1 })
     await writeAccount(tx, playerId, row)
     await markPlayerChanged(tx, playerId, at)
+    await appendEvent(tx, { kind: 'security.changed', playerId, at, payload: { what: 'payee' } })
   })
   if (before && !isIndexOf(identity, before.numberIndex)) {
     await releaseIdentity(app, identityOfRow(app.vault, playerId, before), playerId)
   }
   return toWireAccount(app.vault, playerId, row, at)
-}
-
-function parseAccount(ctx: CallContext<Call>, input: InputOf<Call>): RequestedAccount {
-  const payee = parsePayee(policyOf(ctx.app, ctx.market).bankForm, input)
-  if (isProblem(payee)) throw invalid(ctx, payee.field, payee.problem)
-  const holder = cleanHolderName(input.holderName)
-  if (!holder) throw invalid(ctx, 'holderName', 'Enter the name as the bank has it')
-  return { payee, identity: accountIdentity(ctx.app.vault, payee), holder, accountType: input.accountType }
 }
 
 /** The account to replace: the one with this id, or else the one with this number. */
@@ -85,9 +74,11 @@ function isUnchanged({ app, playerId }: CallContext<Call>, row: AccountRow, requ
 }
 
 async function requireBankCheck(ctx: CallContext<Call>, { payee, holder }: RequestedAccount): Promise<BankCheck> {
-  const check = await verifyBankAccount(ctx.app, payee, holder)
+  const check = await verifyAccount(ctx.app, payee, holder)
   if (check.name === 'noSuchBranch') throw invalid(ctx, 'ifsc', 'The bank does not know this branch')
-  if (check.name === 'noSuchAccount') throw invalid(ctx, 'accountNo', 'The bank does not know this account')
+  if (check.name === 'noSuchAccount') {
+    throw invalid(ctx, payee.form === 'WALLET' ? 'walletNo' : 'accountNo', 'The bank does not know this account')
+  }
   if (check.name === 'other') {
     throw ctx.refusal('bank.nameMismatch', { given: maskName(holder), known: maskName(check.known) })
   }
@@ -108,13 +99,9 @@ function buildRow(ctx: CallContext<Call>, id: string, requested: RequestedAccoun
     holderSealed: app.vault.seal(holder, accountPlace(playerId, id, 'holder_sealed')),
     numberSealed: app.vault.seal(payee.number, accountPlace(playerId, id, 'number_sealed')),
     numberIndex: storedIndex(requested.identity),
-    numberTail: payee.number.slice(-4),
+    numberTail: payee.number.slice(-4).toUpperCase(),
     knownNameSealed: null,
     holdUntil: withdrawHoldEnd(at, 'bankAccount'),
     savedAt: at,
   }
-}
-
-function invalid(ctx: CallContext<Call>, field: string, problem: string) {
-  return ctx.refusal('input.invalid', { fields: [{ field, problem }] })
 }

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { OutputOf } from '@zamra/contract/calls.ts'
+import type { MobileWallet } from '@zamra/contract/mobile-wallet.ts'
 import type { Place, Vault } from '../../../base/vault.ts'
 import { maskName } from './holder-name.ts'
 import type { AccountRow } from './queries.ts'
@@ -15,9 +16,14 @@ export function accountPlace(playerId: PlayerId, id: string, column: Column): Pl
 export function frozenPayeePlace(
   playerId: PlayerId,
   withdrawNo: string,
-  column: 'holder_sealed' | 'number_sealed',
+  column: 'holder_sealed' | 'number_sealed' | 'phone_sealed',
 ): Place {
   return { table: 'withdrawal', column, row: `${playerId}:${withdrawNo}` }
+}
+
+export function payeeKind({ form }: Pick<AccountRow, 'form'>): 'bank' | 'wallet' | 'chain' {
+  if (form === 'CHAIN') return 'chain'
+  return form === 'WALLET' ? 'wallet' : 'bank'
 }
 
 /** The account as its owner sees it: the full name, and the last four digits of the number. */
@@ -25,10 +31,12 @@ export function toWireAccount(vault: Vault, playerId: PlayerId, row: AccountRow,
   const holderName = vault.open(row.holderSealed, accountPlace(playerId, row.id, 'holder_sealed'))
   return {
     id: row.id,
+    kind: payeeKind(row),
     holderName,
     accountNoMasked: `•••• ${row.numberTail}`,
-    accountType: row.accountType,
+    ...(row.accountType !== null && { accountType: row.accountType }),
     bankName: row.bankName,
+    ...(row.form === 'WALLET' && { mobileWallet: row.code as MobileWallet }),
     ...(row.branch !== null && { branch: row.branch }),
     ...(row.form === 'IFSC' && { ifsc: row.code }),
     ...(row.form === 'BD-ROUTING' && { routing: row.code }),

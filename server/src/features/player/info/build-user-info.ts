@@ -8,7 +8,10 @@ import type { Vault } from '../../../base/vault.ts'
 import { encoderOf } from '../../../http/envelope.ts'
 import { type Lifetime, readLifetime, readWalletSummary, type WalletSummary } from '../../../ledger/index.ts'
 import { marketOf, marketStatusOf, policyOf } from '../../market/index.ts'
+import { readExcludedUntil } from '../../safety/index.ts'
 import { phoneOfE164, placeOf } from '../../session/index.ts'
+import type { CheckState } from '../kyc/queries.ts'
+import { stateOf } from '../kyc/state.ts'
 import { kycLevelNeeded } from './kyc-needed.ts'
 import { maskEmail } from './mask-email.ts'
 import { findProfile, type Profile } from './queries.ts'
@@ -23,10 +26,11 @@ const encode = encoderOf('/user/getUserInfo')
  */
 export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
   const shard = app.databases.shardOf(playerId)
-  const [profile, wallet, lifetime] = await Promise.all([
+  const [profile, wallet, lifetime, excludedUntil] = await Promise.all([
     findProfile(shard.read, playerId),
     readWalletSummary(shard.pool, playerId),
     readLifetime(shard.pool, playerId),
+    readExcludedUntil(shard.read, playerId, at),
   ])
   if (!profile) return undefined
   const market = profile.market ?? marketOf(profile.areaCode)
@@ -35,9 +39,11 @@ export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Dat
     uid: playerId,
     ...profileOf(app.vault, playerId, profile),
     balance: balanceOf(wallet, policy.currency.iso),
-    // There is no mailbox and no self-exclusion yet.
-    unreadMail: 0,
-    rg: { currency: policy.currency.iso, limits: [...(wallet?.limits ?? [])] },
+    unreadMail: Number(profile.unreadMail),
+    rg: {
+      ...(excludedUntil !== undefined && { excludedUntil }),
+      ...{ currency: policy.currency.iso, limits: [...(wallet?.limits ?? [])] },
+    },
     kycLevelNeeded: kycLevelNeeded(policy.kyc, lifetime ?? noLifetime),
     market: marketStatusOf(app, market, at),
   }
@@ -63,6 +69,7 @@ function profileOf(vault: Vault, playerId: PlayerId, profile: Profile) {
     bankCardCount: Number(profile.bankCardCount),
     passkeyCount: Number(profile.passkeyCount),
     kycLevel: profile.kycLevel,
+    kycState: stateOf(profile.kycLevel, profile.latestCheck ? { state: profile.latestCheck as CheckState } : undefined),
     ...(withdrawHoldUntil && { withdrawHoldUntil: withdrawHoldUntil.getTime() }),
   }
 }

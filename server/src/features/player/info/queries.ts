@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { ShardReader } from '../../../db/database.ts'
 
-/** The player's row with the counts of bank accounts and passkeys, in one query. */
+/** The player's row with the counts of bank accounts, passkeys and unread mails and the latest identity check, in one query. */
 export async function findProfile(shard: ShardReader, playerId: PlayerId) {
   return await shard
     .selectFrom('player')
@@ -33,6 +33,19 @@ export async function findProfile(shard: ShardReader, playerId: PlayerId) {
         .where('passkey.player_id', '=', playerId)
         .where('passkey.removed_at', 'is', null)
         .as('passkeyCount'),
+      row
+        .selectFrom('mail')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('mail.player_id', '=', playerId)
+        .where('mail.read_at', 'is', null)
+        .as('unreadMail'),
+      row
+        .selectFrom('identity_check')
+        .select('identity_check.state')
+        .where('identity_check.player_id', '=', playerId)
+        .orderBy('identity_check.created_at', 'desc')
+        .limit(1)
+        .as('latestCheck'),
     ])
     .where('player_id', '=', playerId)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
+import type { OutputOf } from '@zamra/contract/calls.ts'
 import { nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { queryIn } from '../../../db/query-in.ts'
@@ -16,20 +16,17 @@ import { readDepositObligations } from '../../deposit/index.ts'
 import { forgetFiles } from '../../file/index.ts'
 import { deleteFavourites } from '../../game/index.ts'
 import { policyOf } from '../../market/index.ts'
-import {
-  clearAttempts,
-  consumeAccountOtp,
-  countAttempt,
-  forgetIdentity,
-  isCorrectPassword,
-  placeOf,
-  releaseKind,
-} from '../../session/index.ts'
+import { forgetAppeals } from '../../risk/index.ts'
+import { forgetSafety, hasSafetyData, lockBreakEnd, readBreakEnd } from '../../safety/index.ts'
+import { forgetIdentity, forgetInviteCode, releaseKind } from '../../session/index.ts'
 import { forgetTelemetry } from '../../tracking/index.ts'
+import { endOpenChecks, forgetChecks, listChecks } from '../kyc/queries.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
 import { findPlayerRow, lockPlayerRow, type PlayerRow } from '../queries.ts'
+import { requireEraseProof } from './erase-proof.ts'
 import { clearAccounts, clearPlayer, listEveryAccount } from './queries.ts'
 import { listRetained, type RetentionInput, retainedUntil } from './retention.ts'
+import { forgetSupport } from './support-queries.ts'
 
 type Call = '/user/erase'
 type Blocked = OutputOf<Call>['blocked']
@@ -52,7 +49,7 @@ export const eraseData: Handler<Call> = async (ctx, input) => {
     ...(balance && balance.bonus > nothing && { forfeits: { amount: balance.bonus, currency } }),
   }
   if (input.preview || blocked.length > 0) return { erased: false, blocked, ...answer }
-  await requireIdentityProof(ctx, input, self)
+  await requireEraseProof(ctx, input, self)
   await forfeitBonuses(app, playerId, currency)
   const opened = blockedBy(await erase(ctx, retention), currency)
   return { erased: opened.length === 0, blocked: opened, ...answer }
@@ -75,29 +72,17 @@ async function readRetentionInput(
   balance: Balance | undefined,
 ): Promise<RetentionInput> {
   const { app, playerId, market } = ctx
-  const accounts = await listEveryAccount(app.databases.shardOf(playerId).read, playerId)
+  const { read: shard } = app.databases.shardOf(playerId)
+  const accounts = await listEveryAccount(shard, playerId)
   return {
+    hasSafetyData: await hasSafetyData(shard, playerId),
+    breakEnd: await readBreakEnd(shard, playerId, ctx.now),
     market,
     retentionYears: policyOf(app, market).data.retentionYears,
     hasHistory: (balance?.seq ?? 0) > 0,
     hasPayees: accounts.length > 0,
+    hasDocuments: (await listChecks(shard, playerId)).length > 0,
     hasIdentity: self.phoneIndex !== null || self.googleIndex !== null,
-  }
-}
-
-/** Requires a code to the bound number, or the password. A player who uses Google only has neither. */
-async function requireIdentityProof(ctx: CallContext<Call>, input: InputOf<Call>, self: PlayerRow): Promise<void> {
-  const { app, playerId, device, address } = ctx
-  if (self.phoneSealed) {
-    const phone = app.vault.open(self.phoneSealed, placeOf(playerId, 'phone_sealed'))
-    const code = input.verificationCode ?? missing(ctx, 'verificationCode')
-    await consumeAccountOtp(ctx, { scene: 'erase', phone, code })
-  } else if (self.passwordHash) {
-    const password = input.password ?? missing(ctx, 'password')
-    const attempt = { what: 'oldPassword', account: playerId, device, address } as const
-    await countAttempt(app, attempt)
-    if (!(await isCorrectPassword(password, self.passwordHash))) throw ctx.refusal('password.wrong', {})
-    await clearAttempts(app, attempt)
   }
 }
 
@@ -113,25 +98,32 @@ async function erase(
 ): Promise<readonly OpenItem[]> {
   const { app, playerId, now: at } = ctx
   const shard = app.databases.shardOf(playerId)
-  const opened = await shard.transact(async (tx) => {
+  const { opened, breakEnd } = await shard.transact(async (tx) => {
     await lockPlayerRow(tx, playerId)
+    // A break that began since the account was read outlasts it too. It locks the wallet last, and so does this.
+    const end = await lockBreakEnd(tx, playerId, at)
     const found = await readDepositObligations(tx, playerId)
     const open = found.length > 0 ? found : await closeWallet(queryIn(tx), playerId, at)
-    if (open.length > 0) return open
+    if (open.length > 0) return { opened: open, breakEnd: end }
     await forgetIdentity(tx, app, playerId)
     await deleteFavourites(tx, playerId)
+    await forgetSupport(tx, playerId)
     await clearAccounts(tx, playerId, { at, keep: hasHistory })
+    await endOpenChecks(tx, playerId, at)
+    if (!hasHistory) await forgetChecks(tx, playerId, { keepHash: end !== undefined })
     await clearPlayer(tx, playerId, { at, keptUntil: hasHistory ? retainedUntil({ retentionYears }, at) : null })
+    // What the player decided about their play is kept with the records, and a break until its end.
+    if (!hasHistory && !end) await forgetSafety(tx, playerId)
     await markPlayerChanged(tx, playerId, at)
-    return []
+    return { opened: [], breakEnd: end }
   })
   if (opened.length > 0) return opened
-  await releaseKind(app, 'bankAccount', playerId)
+  // During a break the hashes of payees and documents stay, so that the person does not come back with them.
+  if (!breakEnd) await releaseKind(app, 'bankAccount', playerId)
+  await forgetInviteCode(app, playerId)
+  if (!hasHistory && !breakEnd) await releaseKind(app, 'document', playerId)
+  await forgetAppeals(app.databases, playerId)
   await forgetTelemetry(app.databases, playerId)
   await forgetFiles(app, playerId)
   return []
-}
-
-function missing(ctx: CallContext<Call>, field: 'verificationCode' | 'password'): never {
-  throw ctx.refusal('input.invalid', { fields: [{ field, problem: 'missing' }] })
 }

@@ -11,10 +11,20 @@ import { depositDataOf } from '../../deposit/index.ts'
 import { listFiles } from '../../file/index.ts'
 import { selectPlayProfile, selectRoundsOf, selectSessionsOf } from '../../game/index.ts'
 import { ticketDataOf } from '../../lottery/index.ts'
+import { promoDataOf } from '../../promo/index.ts'
+import { referralDataOf } from '../../referral/index.ts'
+import { riskDataOf } from '../../risk/index.ts'
+import { safetyDataOf } from '../../safety/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
 import { telemetryOf } from '../../tracking/index.ts'
+import { vipDataOf } from '../../vip/index.ts'
 import { accountPlace } from '../bank/wire.ts'
+import { checkPlace } from '../check-place.ts'
+import { feedbackPlace } from '../feedback-place.ts'
+import { listCheckEvents, listChecks, listRequests } from '../kyc/queries.ts'
 import { findWholePlayer, listEvents, listEveryAccount } from './queries.ts'
+import { findMailConsent, listFeedbackOf, listMailsOf } from './support-queries.ts'
+import { withdrawalDataOf } from './withdrawal-data.ts'
 
 /** Only the newest rows of each kind. Customer service provides the rest on request. */
 const rowsMax = 50_000
@@ -50,6 +60,7 @@ async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
   const { databases } = app
   const { read, pool } = databases.shardOf(playerId)
   const rows = (list: (page: Page) => Promise<readonly unknown[]>) => new PagedRows(rowsMax, list)
+  const wanted = { until, max: rowsMax }
   const records = { record: 'other', since: new Date(0), until } as const
   return {
     madeAt: until,
@@ -57,17 +68,29 @@ async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
       profile: await profileOf(app, playerId),
       bankAccounts: await accountsOf(app, playerId),
       files: await listFiles(read, playerId),
+      identity: await identityOf(app, playerId),
     },
     session: await identityDataOf(read, playerId),
     wallet: {
       balance: await readBalance(pool, playerId),
       records: rows((page) => readRecords(pool, playerId, { ...records, ...page })),
     },
-    deposit: await depositDataOf(databases, playerId, { until, max: rowsMax }),
+    deposit: await depositDataOf(databases, playerId, wanted),
+    withdrawal: withdrawalDataOf(app, playerId, wanted),
+    promo: promoDataOf(read, playerId, wanted),
+    vip: await vipDataOf(read, playerId, wanted),
+    safety: await safetyDataOf(read, playerId, wanted),
+    referral: await referralDataOf(databases, playerId, wanted),
+    risk: await riskDataOf(databases, playerId),
     game: {
       rounds: rows((page) => selectRoundsOf(read, playerId, until, page)),
       sessions: rows((page) => selectSessionsOf(read, playerId, until, page)),
       ...(await selectPlayProfile(read, playerId)),
+    },
+    support: {
+      mails: rows((page) => listMailsOf(read, playerId, until, page)),
+      consent: await findMailConsent(read, playerId),
+      feedback: await feedbackOf(app, playerId),
     },
     lottery: { tickets: rows((page) => ticketDataOf(read, playerId, until, page)) },
     events: rows((page) => listEvents(read, playerId, until, page)),
@@ -122,4 +145,38 @@ async function accountsOf({ databases, vault }: AppContext, playerId: PlayerId) 
       removedAt: row.removed_at,
     }
   })
+}
+
+async function feedbackOf({ databases, vault }: AppContext, playerId: PlayerId) {
+  const tickets = await listFeedbackOf(databases.shardOf(playerId).read, playerId)
+  return tickets.map(({ contact_sealed: sealed, ...ticket }) => ({
+    ...ticket,
+    contact: sealed && vault.open(sealed, feedbackPlace(playerId, ticket.ticket_no)),
+  }))
+}
+
+/** Every identity check, what the player typed or the document said, and its history. */
+async function identityOf({ databases, vault }: AppContext, playerId: PlayerId) {
+  const { read } = databases.shardOf(playerId)
+  const [checks, events, requests] = await Promise.all([
+    listChecks(read, playerId),
+    listCheckEvents(read, playerId),
+    listRequests(read, playerId),
+  ])
+  const opened = (sealed: Buffer | null, place: Place) => sealed && vault.open(sealed, place)
+  return {
+    requests,
+    checks: checks.map((check) => ({
+      checkNo: check.checkNo,
+      document: check.document,
+      state: check.state,
+      reasons: check.reasons,
+      sentAt: check.createdAt,
+      decidedAt: check.decidedAt,
+      name: opened(check.nameSealed, checkPlace(playerId, check.checkNo, 'name_sealed')),
+      birthday: opened(check.birthdaySealed, checkPlace(playerId, check.checkNo, 'birthday_sealed')),
+      number: opened(check.numberSealed, checkPlace(playerId, check.checkNo, 'number_sealed')),
+    })),
+    history: events,
+  }
 }

@@ -1,9 +1,11 @@
 import { minor } from '@zamra/contract/money.ts'
+import type { Confirmation } from '@zamra/contract/passkey.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBank } from '../../../../../simulators/src/bank.ts'
 import type { Simulator } from '../../../../../simulators/src/support.ts'
 import { newAuthenticator } from '../../../../test/authenticator.ts'
 import { type BoundPlayer, boundPlayer, codeFor, credit } from '../../../../test/bound-player.ts'
+import { playerWithPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
@@ -40,9 +42,9 @@ async function withdrawAll({ playerId }: BoundPlayer, amount: bigint): Promise<v
   await withdrawalPaid(ledger, { currency: 'INR', playerId, withdrawal })
 }
 
-const shardOf = ({ playerId }: BoundPlayer) => world.app.databases.shardOf(playerId)
+const shardOf = ({ playerId }: Pick<BoundPlayer, 'playerId'>) => world.app.databases.shardOf(playerId)
 
-function rowOf(player: BoundPlayer) {
+function rowOf(player: Pick<BoundPlayer, 'playerId'>) {
   const players = shardOf(player).read.selectFrom('player').selectAll()
   return players.where('player_id', '=', player.playerId).executeTakeFirstOrThrow()
 }
@@ -101,6 +103,21 @@ test('erases nothing while the player has money, and previews what is kept, by w
   expect(years).toBeGreaterThan(4.99)
   expect(await erase(player)).toMatchObject({ erased: false })
   expect((await rowOf(player)).erased_at).toBeNull()
+})
+
+test('the password of a player who has a passkey erases nothing: the passkey signs it', async () => {
+  const player = await playerWithPasskey(world)
+  const erased = async (proof: { readonly password?: string; readonly passkey?: string }) =>
+    (await world.call('/user/erase', proof, { as: player })).body
+  const signed = async (what: Confirmation) =>
+    player.passkey.assert((await world.ok('/passkey/confirmOptions', { what }, { as: player })).options)
+  expect(await erased({ password: player.password })).toMatchObject({
+    ...{ code: 'input.invalid', resultData: { fields: [{ field: 'passkey' }] } },
+  })
+  expect(await erased({ passkey: await signed({ action: 'addPasskey' }) })).toMatchObject({ code: 'passkey.refused' })
+  expect((await rowOf(player)).erased_at).toBeNull()
+  const passkey = await signed({ action: 'eraseAccount' })
+  expect(await erased({ passkey })).toMatchObject({ resultData: { erased: true } })
 })
 
 test('erasure requires a code or the password', async () => {
@@ -171,6 +188,91 @@ test('keeps nothing of a player who never had money, and frees the number after 
   await forgetErased(world.app, shardOf(player), late)
   expect((await rowOf(player)).phone_index).toBeNull()
   expect((await bind()).body.state).toBe('200')
+})
+
+test('an exclusion outlasts the account: the number and the document stay taken until its end, and then nothing is left', async () => {
+  const [day, never] = [86_400_000, Date.UTC(9999, 11, 31)]
+  const excluded = async (hours?: number) => {
+    const player = await boundPlayer(world)
+    const { until = never } = await world.ok(
+      '/safety/takeBreak',
+      { kind: 'exclusion', ...(hours && { hours }) },
+      { as: player },
+    )
+    const login = { userId: String(player.playerId), password: player.password }
+    const { sign } = await world.ok('/sso/idlogin', login, { device: player.device })
+    await shardOf(player).pool.query(
+      `insert into identity_check (player_id, check_no, client_order_id, market, level, document, files, state, created_at, number_index)
+       values ($1, 'one', gen_random_uuid(), 'IN', 1, 'aadhaar', '{}', 'APPROVED', now(), sha256('x'))`,
+      [player.playerId],
+    )
+    const { kept } = await erase({ ...player, sign })
+    expect(kept).toMatchObject([
+      { item: 'saferPlay', law: expect.stringContaining('self-exclusion'), until },
+      { item: 'identityHash', law: expect.stringContaining('self-exclusion'), until },
+    ])
+    return { player, until }
+  }
+  const hashesOf = async (player: BoundPlayer) => {
+    const { rows } = await shardOf(player).pool.query<{ hashes: number }>(
+      `select (p.phone_index is not null)::integer + (c.number_index is not null)::integer
+         + (select count(*) from safety_setting where player_id = $1)::integer
+         + (select count(*) from safety_change where player_id = $1)::integer as hashes
+       from player p join identity_check c using (player_id) where player_id = $1`,
+      [player.playerId],
+    )
+    return rows[0]?.hashes
+  }
+  for (const { player, until } of [await excluded(180 * 24), await excluded()]) {
+    await forgetErased(world.app, shardOf(player), new Date(Math.min(until, systemNow().getTime() + 900 * day) - day))
+    expect(await hashesOf(player)).toBe(4)
+    const device = 'device-of-an-excluded-player'
+    const verificationCode = await codeFor(world.app, 'login', player.phone, device)
+    const login = { areaCode: '+91', mobile: player.mobile, verificationCode }
+    expect((await world.call('/sso/v2/login', login, { device })).body).toMatchObject({
+      ...{ code: 'safety.excluded', resultData: { until } },
+    })
+    await forgetErased(world.app, shardOf(player), new Date(until + day))
+    expect(await hashesOf(player)).toBe(until === never ? 4 : 0)
+  }
+})
+
+test('safer play is exported, kept with the records of money and deleted with them', async () => {
+  const player = await boundPlayer(world)
+  const { pool } = shardOf(player)
+  const rowsOfSafety = async () => {
+    const tables = ['safety_setting', 'safety_change', 'limit_request', 'play_time', 'harm_task']
+    const counts = tables.map((table) => pool.query(`select from ${table} where player_id = $1`, [player.playerId]))
+    return (await Promise.all(counts)).map(({ rows }) => rows.length)
+  }
+  for (const amount of [30, 90])
+    await world.ok('/safety/setLimit', { kind: 'time', period: 'day', amount }, { as: player })
+  await pool.query(`insert into play_time values ($1, '2026-11-01', 90000)`, [player.playerId])
+  await pool.query(
+    `insert into harm_task (player_id, marker, opened_at, figures, done_at, done_by, note)
+     values ($1, 'night', now(), '{"nights": 3}', now(), 'Vikram', 'called')`,
+    [player.playerId],
+  )
+  const { json } = await world.ok('/user/export', {}, { as: player })
+  expect(JSON.parse(json).safety).toMatchObject({
+    setting: { timeDay: 30 },
+    requests: [{ kind: 'time', period: 'day', value: '90' }],
+    changes: [
+      { what: 'limit.requested', by: 'player' },
+      { what: 'limit.lowered', by: 'player' },
+    ],
+    playTime: [{ day: '2026-11-01', played_ms: 90_000 }],
+    signsOfHarm: [{ marker: 'night', figures: { nights: 3 }, note: 'called' }],
+  })
+  expect(json).not.toContain('Vikram')
+  await credit(world.app, player.playerId, 100n)
+  await withdrawAll(player, 100n)
+  const { kept } = await erase(player)
+  expect(kept.map(({ item }) => item)).toEqual(['journal', 'saferPlay', 'identityHash'])
+  expect(kept[1]).toEqual({ ...kept[0], item: 'saferPlay' })
+  expect(await rowsOfSafety()).toEqual([1, 2, 1, 1, 1])
+  await forgetErased(world.app, shardOf(player), new Date((kept[1]?.until ?? 0) + 1_000))
+  expect(await rowsOfSafety()).toEqual([0, 0, 0, 0, 0])
 })
 
 test('deletes a retained payee after the retention period', async () => {

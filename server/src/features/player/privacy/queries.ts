@@ -84,16 +84,28 @@ export async function clearAccounts(
   if (!keep) await tx.deleteFrom('bank_account').where('player_id', '=', playerId).execute()
 }
 
-/** Erased players whose hold is over, so that their phone number can be released. */
-export async function listHeldIdentities(shard: ShardReader, erasedBefore: Date, limit: number) {
+/** The player takes a break that has not ended: it outlasts the account. */
+const isResting = (at: Date) => sql<boolean>`exists (select from safety_setting s where s.player_id = player.player_id
+  and s.break_kind is not null and (s.break_until is null or s.break_until > ${at}))`
+
+/** Nothing of the player is kept by law, but a break had to be. */
+const hasRest = sql<boolean>`(kept_until is null and (
+  exists (select from safety_setting s where s.player_id = player.player_id)
+  or exists (select from identity_check c where c.player_id = player.player_id and c.number_index is not null)))`
+
+type HeldSince = { readonly erasedBefore: Date; readonly at: Date; readonly limit: number }
+
+/** Erased players whose hold and break are over, so that their phone number can be released. */
+export async function listHeldIdentities(shard: ShardReader, { erasedBefore, at, limit }: HeldSince) {
   const rows = await shard
     .selectFrom('player')
-    .select('player_id as playerId')
+    .select(['player_id as playerId', 'kept_until as keptUntil'])
     .where('erased_at', '<=', erasedBefore)
-    .where((eb) => eb.or([eb('phone_index', 'is not', null), eb('google_index', 'is not', null)]))
+    .where((eb) => eb.or([eb('phone_index', 'is not', null), eb('google_index', 'is not', null), hasRest]))
+    .where((eb) => eb.not(isResting(at)))
     .limit(limit)
     .execute()
-  return rows.map(({ playerId }) => playerId as PlayerId)
+  return rows.map(({ playerId, keptUntil }) => ({ playerId: playerId as PlayerId, isKept: keptUntil !== null }))
 }
 
 export async function clearIdentities(tx: ShardTx, playerId: PlayerId): Promise<void> {
@@ -105,17 +117,26 @@ export async function clearIdentities(tx: ShardTx, playerId: PlayerId): Promise<
     .execute()
 }
 
-/** Deletes the payees of erased players after the retention period. Returns the number of players. */
-export async function deleteLapsed(tx: ShardTx, at: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ player_id: number }>`
+type Lapsed = { readonly playerId: PlayerId; readonly isResting: boolean }
+
+/**
+ * Deletes payees and identity records of erased players after the retention period. The hash of a document stays while a
+ * break runs. Returns the players.
+ */
+export async function deleteLapsed(tx: ShardTx, at: Date, limit: number): Promise<readonly Lapsed[]> {
+  const { rows } = await sql<Lapsed>`
     with lapsed as (
-      select player_id from player where erased_at is not null and kept_until <= ${at} limit ${limit} for update
+      select player_id, ${isResting(at)} as is_resting from player where erased_at is not null and kept_until <= ${at} limit ${limit} for update
     ), gone as (
       delete from bank_account using lapsed where bank_account.player_id = lapsed.player_id
+    ), unknown as (
+      update identity_check set name_sealed = null, birthday_sealed = null, birthday_index = null, number_sealed = null,
+        number_index = case when lapsed.is_resting then number_index end
+      from lapsed where identity_check.player_id = lapsed.player_id
     )
     update player set kept_until = null from lapsed where player.player_id = lapsed.player_id
-    returning player.player_id`.execute(tx)
-  return rows.length
+    returning player.player_id as "playerId", lapsed.is_resting as "isResting"`.execute(tx)
+  return rows
 }
 
 export type Stale = Row & { readonly sealed: Buffer }
@@ -126,7 +147,12 @@ type From = {
 }
 
 /** What names a row of a player besides the player. */
-const idColumns = { bank_account: 'bank_account_id', withdrawal: 'withdraw_no' } as const
+const idColumns = {
+  bank_account: 'bank_account_id',
+  withdrawal: 'withdraw_no',
+  identity_check: 'check_no',
+  feedback: 'ticket_no',
+} as const
 
 /** Values that are not sealed with the newest key, in table order. The first byte is the number of the key. */
 export async function listStale(shard: ShardReader, { table, column }: SealedColumn, { newest, after, limit }: From) {

@@ -8,6 +8,8 @@ import { openVault } from '../../../base/vault.ts'
 import { claimIdentity, findOwner } from '../../session/identity/claim.ts'
 import { forgetRemovedIndexKeys, identityOf, phoneIdentity, requireIndexKeys } from '../../session/index.ts'
 import { findOrRegister } from '../../session/sign-in/register-player.ts'
+import { checkPlace } from '../check-place.ts'
+import { birthdayIndexes } from '../kyc/same-person.ts'
 import { reindexShard } from './reindex.ts'
 
 let world: World
@@ -186,6 +188,25 @@ test('reports an identity whose value is not kept as waiting, and two players wi
   const first = await boundPlayer(world)
   expect((await findOrRegister(fresh, { ...registration, phone: first.phone })).isNew).toBe(true)
   expect(await rotate(stores)).toEqual([0, 0, 0, 2])
+})
+
+test('moves the hashes of verified birthdays, which no player claims', async () => {
+  const { playerId } = await boundPlayer(world)
+  const birthday = '1988-03-09'
+  const [checkNo, [byOldKey]] = ['K1', birthdayIndexes(old.vault, birthday)]
+  const sealed = old.vault.seal(birthday, checkPlace(playerId, checkNo, 'birthday_sealed'))
+  const { pool } = world.app.databases.shardOf(playerId)
+  await pool.query(
+    `insert into identity_check (player_id, check_no, client_order_id, market, level, document, birthday_sealed,
+      birthday_index, files, state, created_at) values ($1, $2, gen_random_uuid(), 'IN', 1, 'pan', $3, $4, '{}', 'APPROVED', now())`,
+    [playerId, checkNo, sealed, byOldKey],
+  )
+  await rotate(stores)
+  const { rows } = await pool.query<{ index: Buffer }>(
+    'select birthday_index as index from identity_check where player_id = $1',
+    [playerId],
+  )
+  expect(rows[0]?.index).toEqual(birthdayIndexes(fresh.vault, birthday)[0])
 })
 
 async function updatePlayer(playerId: PlayerId, values: Record<string, null>): Promise<void> {

@@ -9,7 +9,7 @@ import {
   releaseIdentity,
   storedIndex,
 } from '../../session/index.ts'
-import { type Indexed, type IndexedColumn, indexedColumns } from './indexed-columns.ts'
+import { birthdayColumn, type Indexed, type IndexedColumn, indexedColumns } from './indexed-columns.ts'
 import { listIndexed, replaceIndex } from './reindex-queries.ts'
 
 /**
@@ -38,10 +38,18 @@ export async function reindexShard(stores: Stores, shard: Shard): Promise<Reinde
       if (outcome !== 'fresh') total[outcome] += 1
     }
   }
+  for await (const row of indexedRows(shard, birthdayColumn)) {
+    const hash = birthdayColumn.hashOf(stores.vault, row)
+    if (!hash || hash.equals(row.index)) continue
+    if (await shard.transact((tx) => replaceIndex(tx, birthdayColumn, row, hash))) total.reindexed += 1
+  }
   return total
 }
 
-async function* indexedRows(shard: Shard, column: IndexedColumn): AsyncGenerator<Indexed> {
+async function* indexedRows(
+  shard: Shard,
+  column: Pick<IndexedColumn, 'table' | 'index' | 'sealed'>,
+): AsyncGenerator<Indexed> {
   let after = { playerId: 0, id: '' }
   for (;;) {
     const rows = await listIndexed(shard.read, column, after, batch)

@@ -18,8 +18,14 @@ export type RetentionInput = {
   /** Whether money ever moved. Without movements no law requires any record. */
   readonly hasHistory: boolean
   readonly hasPayees: boolean
+  /** Whether an identity document was ever sent. */
+  readonly hasDocuments: boolean
   /** Whether a number or a Google account is bound. */
   readonly hasIdentity: boolean
+  /** Whether the player ever decided about their play, or was looked after. */
+  readonly hasSafetyData: boolean
+  /** The end of a break that runs: erasure does not end it. */
+  readonly breakEnd: Date | undefined
 }
 
 /** What is kept after erasure: each item with its legal reason and its last day. */
@@ -29,8 +35,27 @@ export function listRetained(input: RetentionInput, at: Date): Kept[] {
   return [
     ...(input.hasHistory ? [{ item: 'journal', law, until }] : []),
     ...(input.hasHistory && input.hasPayees ? [{ item: 'bankAccounts', law, until }] : []),
-    ...(input.hasIdentity ? [{ item: 'identityHash', law: ownRule, until: erasedHoldUntil(at).getTime() }] : []),
+    ...(input.hasHistory && input.hasDocuments ? [{ item: 'identityChecks', law, until }] : []),
+    ...keptPlay(input, { law, until }),
+    ...keptHash(input, at),
   ]
+}
+
+/** What the player decided about their play is kept with the other records, and a break until its end. */
+function keptPlay(
+  { hasHistory, hasSafetyData, breakEnd }: RetentionInput,
+  byLaw: { readonly law: string; readonly until: number },
+): Kept[] {
+  if (breakEnd && !(hasHistory && byLaw.until >= breakEnd.getTime()))
+    return [{ item: 'saferPlay', law: ownRule, until: breakEnd.getTime() }]
+  return hasHistory && hasSafetyData ? [{ item: 'saferPlay', ...byLaw }] : []
+}
+
+/** A new account of the same person stays excluded until the end of the break. */
+function keptHash({ hasIdentity, hasDocuments, hasPayees, breakEnd }: RetentionInput, at: Date): Kept[] {
+  if (!hasIdentity && !((hasDocuments || hasPayees) && breakEnd)) return []
+  const until = Math.max(erasedHoldUntil(at).getTime(), breakEnd?.getTime() ?? 0)
+  return [{ item: 'identityHash', law: ownRule, until }]
 }
 
 export function retainedUntil({ retentionYears }: Pick<RetentionInput, 'retentionYears'>, at: Date): Date {

@@ -2,6 +2,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Place } from '../../../base/vault.ts'
 import { placeOf } from '../../session/index.ts'
 import { accountPlace, frozenPayeePlace } from '../bank/wire.ts'
+import { checkPlace } from '../check-place.ts'
+import { feedbackPlace } from '../feedback-place.ts'
 
 export type Row = { readonly playerId: PlayerId; readonly id: string }
 
@@ -16,10 +18,15 @@ export const sealedColumns = [
   account('known_name_sealed'),
   frozenPayee('holder_sealed'),
   frozenPayee('number_sealed'),
+  frozenPayee('phone_sealed'),
+  identityCheck('name_sealed'),
+  identityCheck('birthday_sealed'),
+  identityCheck('number_sealed'),
+  { table: 'feedback', column: 'contact_sealed', place: ({ playerId, id }: Row) => feedbackPlace(playerId, id) },
 ] as const
 
 export type SealedColumn = {
-  readonly table: 'player' | 'bank_account' | 'withdrawal'
+  readonly table: 'player' | 'bank_account' | 'withdrawal' | 'identity_check' | 'feedback'
   readonly column: string
   readonly place: (row: Row) => Place
 }
@@ -32,4 +39,9 @@ function account<const Column extends Parameters<typeof accountPlace>[2]>(column
 function frozenPayee<const Column extends Parameters<typeof frozenPayeePlace>[2]>(column: Column) {
   const place = ({ playerId, id }: Row) => frozenPayeePlace(playerId, id, column)
   return { table: 'withdrawal', column, place } as const
+}
+
+function identityCheck<const Column extends Parameters<typeof checkPlace>[2]>(column: Column) {
+  const place = ({ playerId, id }: Row) => checkPlace(playerId, id, column)
+  return { table: 'identity_check', column, place } as const
 }

@@ -25,6 +25,9 @@ begin
     raise exception 'a promotion grant is not in the state before the one that it shall reach'
       using errcode = 'check_violation', constraint = 'promo_grant_state';
   end if;
+  -- A grant that ends conflicts with no other.
+  perform require_exclusive_grants(
+    array(select player from unnest(players, records) a (player, r) where r ->> 'state' = 'ACTIVE'));
   return (select array_agg('{}'::jsonb) from unnest(records));
 end
 $$;

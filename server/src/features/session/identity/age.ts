@@ -1,5 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minAgeYears } from '@zamra/contract/constants.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { dayIn } from '../../../base/clock.ts'
+import type { ShardReader } from '../../../db/database.ts'
+import { policyOf } from '../../market/index.ts'
 import { findSealedBirthday } from '../queries.ts'
 import { placeOf } from './identity.ts'
 
@@ -14,7 +18,26 @@ export async function readAge(
   { databases, vault }: Pick<AppContext, 'databases' | 'vault'>,
   playerId: PlayerId,
   today: string,
+  shard: ShardReader = databases.shardOf(playerId).read,
 ): Promise<number | undefined> {
-  const sealed = await findSealedBirthday(databases.shardOf(playerId).read, playerId)
+  const sealed = await findSealedBirthday(shard, playerId)
   return sealed ? ageOn(today, vault.open(sealed, placeOf(playerId, 'birthday_sealed'))) : undefined
+}
+
+type MarketPlayer = { readonly playerId: PlayerId; readonly market: string }
+
+/**
+ * What the policy needs to know about the age of a player before money is played or paid. A birthday below the lowest age
+ * of all markets is never stored, so the row is read only where the market has raised its own.
+ */
+export async function ageForPolicy(
+  app: AppContext,
+  { playerId, market }: MarketPlayer,
+  at: Date,
+  shard?: ShardReader,
+): Promise<{ readonly ageYears?: number }> {
+  const { age, timeZone } = policyOf(app, market)
+  if (age.min <= minAgeYears) return {}
+  const ageYears = await readAge(app, playerId, dayIn(timeZone, at), shard)
+  return ageYears === undefined ? {} : { ageYears }
 }

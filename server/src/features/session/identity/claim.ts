@@ -3,9 +3,17 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Database } from '../../../db/database.ts'
 import type { MainTables } from '../../../db/generated/main-tables.ts'
 import type { Identity, IdentityKind } from './identity.ts'
-import { deleteClaims, deleteClaimsOfKind, findClaim, hasIdentity, insertClaim, moveClaim } from './queries.ts'
+import {
+  deleteClaims,
+  deleteClaimsOfKind,
+  findClaim,
+  hasIdentity,
+  insertClaim,
+  isOnBreak,
+  moveClaim,
+} from './queries.ts'
 
-export type Stores = Pick<AppContext, 'clock' | 'databases' | 'vault'>
+export type Stores = Pick<AppContext, 'clock' | 'databases' | 'vault' | 'passwordCost'>
 
 /** Longer than any request takes. An unfinished claim of this age was abandoned. */
 const unfinishedMs = 60_000
@@ -27,6 +35,7 @@ export async function claimIdentity(
   // It was released between the two queries. A retry finds it free.
   if (owner === undefined) return false
   if (await hasIdentity(databases.shardOf(owner).read, identity, owner)) return false
+  if (await isKeptByBreak({ clock, databases }, identity.kind, owner)) return false
   const claimedBefore = new Date(claim.at.getTime() - unfinishedMs)
   return claimByEveryKey(databases.main, claim, { from: owner, claimedBefore })
 }
@@ -60,16 +69,32 @@ class ClaimedByAnother extends Error {
   override readonly name = 'ClaimedByAnother'
 }
 
-/** Call it after the identity is removed from the shard. A crash in between leaves an unfinished claim. */
+/**
+ * A player on a break keeps the claims of bank accounts that they removed: with the same account they would be back in play
+ * under another number.
+ */
+async function isKeptByBreak(
+  { clock, databases }: Pick<AppContext, 'clock' | 'databases'>,
+  kind: IdentityKind,
+  playerId: PlayerId,
+): Promise<boolean> {
+  return kind === 'bankAccount' && (await isOnBreak(databases.shardOf(playerId).read, playerId, clock.now()))
+}
+
+/**
+ * Call it after the identity is removed from the shard. A crash in between leaves an unfinished claim. A bank account of a
+ * player on a break stays claimed until the break is over.
+ */
 export async function releaseIdentity(
-  { databases }: Pick<AppContext, 'databases'>,
+  { clock, databases }: Pick<AppContext, 'clock' | 'databases'>,
   identity: Identity,
   playerId: PlayerId,
 ): Promise<void> {
+  if (await isKeptByBreak({ clock, databases }, identity.kind, playerId)) return
   await databases.main.transact((tx) => deleteClaims(tx, identity, playerId))
 }
 
-/** Releases all that an erased player has of a kind: the values behind the hashes are gone then. */
+/** Releases all that an erased player whose break is over has of a kind: the values behind the hashes are gone then. */
 export async function releaseKind(
   { databases }: Pick<AppContext, 'databases'>,
   kind: IdentityKind,

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { BlindIndex, Place, Vault } from '../../../base/vault.ts'
 
-export type IdentityKind = 'phone' | 'google' | 'bankAccount'
+export type IdentityKind = 'phone' | 'google' | 'bankAccount' | 'document'
 
 /** What only one player may have, as the keyed hashes by which it is found: one per key, the stored one first. */
 export type Identity = { readonly kind: IdentityKind; readonly indexes: readonly [BlindIndex, ...BlindIndex[]] }

@@ -153,6 +153,15 @@ export async function hasIdentity(
       .executeTakeFirst()
     return account !== undefined
   }
+  if (kind === 'document') {
+    const check = await shard
+      .selectFrom('identity_check')
+      .select('check_no')
+      .where('player_id', '=', playerId)
+      .where('number_index', 'in', hashesOf(indexes))
+      .executeTakeFirst()
+    return check !== undefined
+  }
   const player = await shard
     .selectFrom('player')
     .select('player_id')
@@ -160,6 +169,24 @@ export async function hasIdentity(
     .where(kind === 'phone' ? 'phone_index' : 'google_index', 'in', hashesOf(indexes))
     .executeTakeFirst()
   return player !== undefined
+}
+
+/**
+ * Whether the player is on a break, which may outlast the account. After the end of a self-exclusion an account stays closed
+ * until its owner asks to return; one that was erased has no owner who could ask.
+ */
+export async function isOnBreak(shard: ShardReader, playerId: PlayerId, at: Date): Promise<boolean> {
+  const found = await shard
+    .selectFrom('safety_setting as s')
+    .innerJoin('player as p', 'p.player_id', 's.player_id')
+    .select('s.player_id')
+    .where('s.player_id', '=', playerId)
+    .where('s.break_kind', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('p.erased_at', 'is', null), eb('s.break_until', 'is', null), eb('s.break_until', '>', at)]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 function hashesOf(indexes: readonly BlindIndex[]): readonly Buffer[] {

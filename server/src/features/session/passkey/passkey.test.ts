@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Confirmation } from '@zamra/contract/passkey.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Authenticator, Lie } from '../../../../test/authenticator.ts'
+import { codeFor, newMobile } from '../../../../test/bound-player.ts'
 import { type PasskeyPlayer, playerWithPasskey } from '../../../../test/passkey-player.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { authenticateBy, verifyConfirmation } from '../index.ts'
@@ -110,17 +111,50 @@ test('a removed passkey is invalid for every purpose, and only its player can re
   const [passkey] = await world.ok('/passkey/list', {}, { as: player })
   expect(passkey).toMatchObject({ id: player.passkey.credentialId, name: 'My phone' })
   const id = passkey?.id ?? ''
-  expect((await world.call('/passkey/remove', { id }, { as: other })).body).toMatchObject({ code: 'thing.notFound' })
+  const theirs = await confirmed(other, { action: 'removePasskey', id })
+  const stolen = await world.call('/passkey/remove', { id, passkey: theirs }, { as: other })
+  expect(stolen.body).toMatchObject({ code: 'thing.notFound' })
   const before = await confirmed(player, withdrawal)
   const counted = async () => (await world.ok('/user/getUserInfo', {}, { as: player })) as { passkeyCount: number }
   expect(await counted()).toMatchObject({ passkeyCount: 1 })
-  await world.ok('/passkey/remove', { id }, { as: player })
+  // Without a bound number a session is not enough: the password alone would then add another passkey.
+  const unsigned = await world.call('/passkey/remove', { id }, { as: player })
+  const foreign = await confirmed(player, { action: 'removePasskey', id: 'another' })
+  const swapped = await world.call('/passkey/remove', { id, passkey: foreign }, { as: player })
+  expect([unsigned.body, swapped.body]).toMatchObject([{ code: 'input.invalid' }, refused])
+  expect(await counted()).toMatchObject({ passkeyCount: 1 })
+  const signed = await confirmed(player, { action: 'removePasskey', id })
+  await world.ok('/passkey/remove', { id, passkey: signed }, { as: player })
   expect(await counted()).toMatchObject({ passkeyCount: 0 })
   expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
   expect(await loginWith(player.passkey)).toMatchObject(refused)
   expect(await verifyConfirmation(world.app, player.playerId, withdrawal, before)).toBeUndefined()
   const { body } = await world.call('/passkey/confirmOptions', { what: withdrawal }, { as: player })
   expect(body).toMatchObject({ code: 'thing.notFound' })
+})
+
+test('a session with a bound number does not remove a passkey: a code or a passkey does', async () => {
+  const player = await playerWithPasskey(world)
+  const mobile = newMobile()
+  const number = { areaCode: '+91', mobile } as const
+  const verificationCode = await codeFor(world.app, 'bind', `+91${mobile}`)
+  const bound = { ...number, verificationCode, passkey: await confirmed(player, { action: 'bindPhone', ...number }) }
+  const as = { ...player, sign: (await world.ok('/user/bindPhone', bound, { as: player })).sign }
+  const id = player.passkey.credentialId
+  const remove = async (proof: object) => (await world.call('/passkey/remove', { id, ...proof }, { as })).body
+  expect(await remove({})).toMatchObject({
+    code: 'input.invalid',
+    resultData: { fields: [{ field: 'verificationCode' }] },
+  })
+  const code = await codeFor(world.app, 'passkey', `+91${mobile}`)
+  expect(await remove({ verificationCode: code === '000000' ? '000001' : '000000' })).toMatchObject({
+    code: 'otp.wrong',
+  })
+  const foreign = await confirmed(as, { action: 'removePasskey', id: 'another' })
+  expect(await remove({ passkey: foreign })).toMatchObject(refused)
+  expect(await world.ok('/passkey/list', {}, { as })).toHaveLength(1)
+  expect(await remove({ verificationCode: code })).toMatchObject({ state: '200' })
+  expect(await world.ok('/passkey/list', {}, { as })).toEqual([])
 })
 
 const withdrawal: Confirmation = { action: 'withdrawal', amount: 50_000, currency: 'INR', bankId: 'bank-1' }
@@ -182,7 +216,11 @@ test.each(['{}', 'null', '[]', 'not json', '{"id":"a","rawId":"a","type":"public
   async (response) => {
     expect(await login(response, newDevice())).toMatchObject(refused)
     expect(await isConfirmed(asha.playerId, withdrawal, response)).toBe(false)
-    const sent = { name: 'x', response, password: asha.password }
-    expect((await world.call('/passkey/register', sent, { as: asha })).body).toMatchObject(refused)
+    const step = await confirmed(asha, { action: 'addPasskey' })
+    for (const sent of [
+      { response, passkey: step },
+      { response: step, passkey: response },
+    ])
+      expect((await world.call('/passkey/register', { name: 'x', ...sent }, { as: asha })).body).toMatchObject(refused)
   },
 )

@@ -1,3 +1,4 @@
+import type { Confirmation } from '@zamra/contract/passkey.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Lie, newAuthenticator } from '../../../../test/authenticator.ts'
 import { type PasskeyPlayer, playerWithPasskey, registerPasskey } from '../../../../test/passkey-player.ts'
@@ -52,7 +53,9 @@ test('stores nothing without the password, and accepts the same response afterwa
   expect([wrong.body, without.body]).toMatchObject([{ code: 'password.wrong' }, { code: 'input.invalid' }])
   expect(await world.ok('/passkey/list', {}, { as: player })).toEqual([])
   await world.ok('/passkey/register', { ...sent, password: player.password }, { as: player })
-  const again = await world.call('/passkey/register', { ...sent, password: player.password }, { as: player })
+  const what = { action: 'addPasskey' } as const
+  const signed = passkey.assert((await world.ok('/passkey/confirmOptions', { what }, { as: player })).options)
+  const again = await world.call('/passkey/register', { ...sent, passkey: signed }, { as: player })
   expect(again.body).toMatchObject(refused)
 })
 
@@ -93,6 +96,28 @@ test('a player with a bound number needs a code to it; the password is not enoug
   expect(await call({ verificationCode: wrong })).toMatchObject({ code: 'otp.wrong', resultData: { attemptsLeft: 4 } })
   expect(await call({ verificationCode: code })).toMatchObject({ state: '200' })
   expect(await call({ verificationCode: code })).toMatchObject({ code: 'otp.wrong' })
+})
+
+test('a player without a bound number adds a second passkey by the first one; the password is not enough', async () => {
+  const player = await playerWithPasskey(world)
+  const { options } = await world.ok('/passkey/registerOptions', {}, { as: player })
+  const sent = { name: 'Tablet', response: newAuthenticator(origin).register(options), password: player.password }
+  const call = async (passkey?: string) =>
+    (await world.call('/passkey/register', { ...sent, ...(passkey && { passkey }) }, { as: player })).body
+  const signed = async (by: PasskeyPlayer, what: Confirmation) =>
+    by.passkey.assert((await world.ok('/passkey/confirmOptions', { what }, { as: by })).options)
+  expect(await call()).toMatchObject({
+    code: 'input.invalid',
+    resultData: { fields: [{ field: 'passkey', problem: 'The signature of a passkey is required' }] },
+  })
+  expect(await call(await signed(player, { action: 'loginPassword' }))).toMatchObject(refused)
+  expect(await call(await signed(asha, { action: 'addPasskey' }))).toMatchObject(refused)
+  expect(await world.ok('/passkey/list', {}, { as: player })).toHaveLength(1)
+  const first = await signed(player, { action: 'addPasskey' })
+  expect(await call(first)).toMatchObject({ state: '200' })
+  // A signature counts once, also after the passkey that it added.
+  expect(await call(first)).toMatchObject(refused)
+  expect(await world.ok('/passkey/list', {}, { as: player })).toHaveLength(2)
 })
 
 test('a player with neither number nor password must bind a number first', async () => {

@@ -1,3 +1,4 @@
+import { appendEvent } from '../../../events/append.ts'
 import type { Handler } from '../../../http/context.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { consumeChallenge } from './challenge.ts'
@@ -18,9 +19,11 @@ export const passkeyRegister: Handler<'/passkey/register'> = async (ctx, input) 
   if (!sent || (await consumeChallenge(app, ['register', playerId, device], sent.challenge)) === null) throw refused()
   const passkey = await verifyAttestation(app, sent)
   if (!passkey) throw refused()
-  const isKept = await app.databases
-    .shardOf(playerId)
-    .transact((tx) => insertPasskey(tx, { ...passkey, playerId, name: input.name, createdAt: now }))
+  const isKept = await app.databases.shardOf(playerId).transact(async (tx) => {
+    const isNew = await insertPasskey(tx, { ...passkey, playerId, name: input.name, createdAt: now })
+    if (isNew) await appendEvent(tx, { kind: 'security.changed', playerId, at: now, payload: { what: 'passkeyAdded' } })
+    return isNew
+  })
   if (!isKept) throw refused()
   await pushEvent(app, playerId, 'userInfo')
   return { id: passkey.id }

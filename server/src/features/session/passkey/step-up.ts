@@ -5,18 +5,22 @@ import { findBoundPhone } from '../identity/phone.ts'
 import { consumeAccountOtp } from '../otp/phone-otp.ts'
 import { isCorrectPassword } from '../password/password.ts'
 import { findPasswordHash } from '../queries.ts'
+import { requireOwnPasskey } from './own-passkey.ts'
 
 type Call = '/passkey/register'
-type Proof = Pick<InputOf<Call>, 'password' | 'verificationCode'>
+type Proof = Pick<InputOf<Call>, 'password' | 'passkey' | 'verificationCode'>
 
 /**
- * Requires more than a session, which may be stolen: a code to the bound number, or the password of a player without a
- * bound number. A player with neither, who signed in with Google, must bind a number first.
+ * Requires more than a session, which may be stolen: a code to the bound number. A player without a bound number signs with
+ * a passkey that they have, and only the first one is added by the password. A player with none of these, who signed in with
+ * Google, must bind a number first.
  */
-export async function requireStepUp(ctx: CallContext<Call>, { verificationCode, password }: Proof): Promise<void> {
+export async function requireStepUp(ctx: CallContext<Call>, proof: Proof): Promise<void> {
+  const { verificationCode, password, passkey } = proof
   const { app, playerId } = ctx
   const phone = await findBoundPhone(app, playerId)
   if (phone) return byCode(ctx, phone.e164, verificationCode)
+  if (await requireOwnPasskey(app, playerId, { action: 'addPasskey' }, passkey)) return
   const stored = await findPasswordHash(app.databases.shardOf(playerId).read, playerId)
   if (!stored) throw ctx.refusal('phone.required', {})
   await byPassword(ctx, stored, password)
@@ -36,6 +40,6 @@ async function byPassword(ctx: CallContext<Call>, stored: string, password: stri
   await clearAttempts(app, attempt)
 }
 
-function missing(ctx: CallContext<Call>, field: keyof Proof) {
+function missing(ctx: CallContext<Call>, field: 'password' | 'verificationCode') {
   return ctx.refusal('input.invalid', { fields: [{ field, problem: 'missing' }] })
 }

@@ -1,6 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { limitConcurrency } from '../../../base/concurrency-limit.ts'
+import { fullPasswordCost, type PasswordCost } from '../../../base/password-cost.ts'
 import { randomToken } from '../../../base/random.ts'
 
 /**
@@ -11,11 +12,9 @@ const limitHashing = limitConcurrency(2, 100)
 const argon = promisify(argon2)
 const derive: typeof argon = (algorithm, parameters) => limitHashing(() => argon(algorithm, parameters))
 
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
-
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = Buffer.from(randomToken(16), 'base64url')
-  const tag = await derive('argon2id', { message: password, nonce: salt, ...cost })
+  const tag = await derive('argon2id', { message: password, nonce: salt, ...cost, tagLength: 32 })
   return [
     'argon2id',
     cost.memory,
@@ -41,4 +40,4 @@ export async function isCorrectPassword(password: string, stored: string): Promi
 }
 
 /** Compared with when the player does not exist, so that the answer takes as long as for an existing one. */
-export const dummyPasswordHash = await hashPassword('nobody has this password')
+export const dummyPasswordHash = await hashPassword('nobody has this password', fullPasswordCost)

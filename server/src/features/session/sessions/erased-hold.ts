@@ -1,7 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { neverMs } from '@zamra/contract/break-end.ts'
 import { refusal } from '../../../base/refusal.ts'
 import type { ShardReader } from '../../../db/database.ts'
-import { findErasedAt } from '../queries.ts'
+import { findErasure } from '../queries.ts'
 
 /**
  * How long the phone number of an erased player stays reserved, as a keyed hash only. Otherwise erasing an account would
@@ -13,10 +14,12 @@ export function erasedHoldUntil(erasedAt: Date): Date {
   return new Date(erasedAt.getTime() + erasedHoldDays * 86_400_000)
 }
 
-/** An erased player cannot sign in. The refusal says when the phone number is free again. */
+/** An erased player cannot sign in. The refusal says when the phone number is free again: not before the end of a break. */
 export async function requireNotErased(shard: ShardReader, playerId: PlayerId, at: Date): Promise<void> {
-  const erasedAt = await findErasedAt(shard, playerId)
+  const { erasedAt, breakKind, breakUntil } = (await findErasure(shard, playerId)) ?? {}
   if (!erasedAt) return
+  if (breakKind && (!breakUntil || breakUntil > at))
+    throw refusal('safety.excluded', { until: breakUntil?.getTime() ?? neverMs })
   const waitMs = erasedHoldUntil(erasedAt).getTime() - at.getTime()
   throw refusal('account.locked', { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) })
 }

@@ -6,6 +6,7 @@ import type { PayloadOf } from '../../../events/catalogue.ts'
 import { lockPlayer } from '../queries.ts'
 import { closeOpenSessions } from './close-sessions.ts'
 import { requireNotErased } from './erased-hold.ts'
+import { networkIndexOf } from './network-index.ts'
 import { absoluteEnd, idleEnd } from './session-lifetime.ts'
 import { type ClosedSession, insertSession } from './session-queries.ts'
 import { hashSign, newSign } from './sign.ts'
@@ -22,6 +23,8 @@ export type DeviceInfo = {
 export type NewSession = {
   readonly playerId: PlayerId
   readonly device: string
+  /** Of the request; a session that continues another one has none. */
+  readonly address?: string
   readonly way: SignInWay
   readonly deviceInfo?: DeviceInfo
 }
@@ -63,7 +66,7 @@ type SessionTerms = { readonly at: Date; readonly closesAt: Date; readonly devic
 async function writeSession(
   tx: ShardTx,
   app: AppContext,
-  { playerId, device, way }: NewSession,
+  { playerId, device, address, way }: NewSession,
   terms: SessionTerms,
 ): Promise<string> {
   const sign = newSign(app, { playerId, device })
@@ -71,6 +74,7 @@ async function writeSession(
     playerId,
     signHash: hashSign(sign),
     device,
+    networkIndex: networkIndexOf(app.vault, address),
     way,
     deviceInfo: terms.deviceInfo,
     openedAt: terms.at,

@@ -6,6 +6,7 @@ import type { ShardReader, ShardTx } from '../../../db/database.ts'
 export type SessionOf = { readonly playerId: PlayerId; readonly signHash: Uint8Array; readonly device: string }
 
 type NewSession = SessionOf & {
+  readonly networkIndex: Buffer | null
   readonly way: string
   readonly deviceInfo: { readonly deviceName?: string | undefined } & {
     readonly systemVersion?: string | undefined
@@ -23,6 +24,7 @@ export async function insertSession(tx: ShardTx, session: NewSession): Promise<v
       player_id: session.playerId,
       sign_hash: Buffer.from(session.signHash),
       device: session.device,
+      network_index: session.networkIndex,
       way: session.way,
       device_name: session.deviceInfo.deviceName ?? '',
       system_version: session.deviceInfo.systemVersion ?? '',
@@ -74,6 +76,23 @@ export async function lockOpenSession(
     .forShare()
     .executeTakeFirst()
   return open !== undefined
+}
+
+/** Whether the open session on a device began with Google, and not before this time. */
+export async function hasGoogleSignInSince(
+  shard: ShardReader,
+  { playerId, device, since }: { readonly playerId: PlayerId; readonly device: string; readonly since: Date },
+): Promise<boolean> {
+  const found = await shard
+    .selectFrom('session')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .where('device', '=', device)
+    .where('way', '=', 'google')
+    .where('opened_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether a player has ever signed in on a device. */

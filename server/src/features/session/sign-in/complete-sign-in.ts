@@ -13,12 +13,14 @@ export type SignIn = {
   readonly declaration: Declaration
 }
 
+type Caller = { readonly app: AppContext; readonly device: string; readonly address: string }
+
 /** The last step of every way to sign in: opens a session on this device for the identified player. */
-export async function completeSignIn({ app, device }: { app: AppContext; device: string }, entry: SignIn) {
+export async function completeSignIn({ app, device, address }: Caller, entry: SignIn) {
   const { playerId, way, isNew, deviceInfo } = entry
   return app.databases.shardOf(playerId).transact(async (tx) => {
     const declaration = await keepDeclaration(app, tx, playerId, entry.declaration)
-    const sign = await openSession(tx, app, { playerId, device, way, deviceInfo })
+    const sign = await openSession(tx, app, { playerId, device, address, way, deviceInfo })
     const isChangePassword = await mustChangePassword(tx, playerId)
     return { sign, uid: playerId, newUserFlag: isNew, declaration, ...(isChangePassword && { isChangePassword }) }
   })

@@ -1,6 +1,9 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, sign as signWith } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GoogleSimulator, startGoogle } from '../../../../../simulators/src/google.ts'
+import { codeFor, newMobile } from '../../../../test/bound-player.ts'
+import { googleTokenOf } from '../../../../test/google-token.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 
 let world: World
@@ -34,37 +37,9 @@ function enter(googleToken: string, device: string, more: object = declared) {
   return world.call('/sso/googleLogin', { googleToken, googleId: 'somebody else', ...more }, { device })
 }
 
-/** The way of a browser: to the issuer, to its page, and back with a token behind the `#`. */
 async function tokenBySigningIn(person: string, nonce: string): Promise<string> {
   const { authorizeUrl, clientId } = (await world.ok('/threeLogin/channel', {})).google
-  const address = new URL(authorizeUrl)
-  const wanted = {
-    client_id: clientId,
-    redirect_uri: 'http://localhost:4321/pages/Login',
-    response_type: 'id_token',
-    response_mode: 'fragment',
-    scope: 'openid email profile',
-    prompt: 'select_account',
-    nonce,
-    state: 'state-of-the-visit',
-  }
-  for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value)
-  const cookies = new Map<string, string>()
-  let [url, body]: [string, URLSearchParams | undefined] = [address.href, undefined]
-  for (let step = 0; step < 10; step += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(body && { method: 'POST', body }) })
-    for (const set of answer.headers.getSetCookie()) {
-      const [pair = ''] = set.split(';')
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-    }
-    const location = answer.headers.get('location')
-    body = location ? undefined : new URLSearchParams({ person })
-    if (location) url = new URL(location, url).href
-    const fragment = new URLSearchParams(new URL(url).hash.slice(1))
-    if (fragment.has('id_token')) return fragment.get('id_token') as string
-  }
-  throw new Error(`no token came back: ${url}`)
+  return googleTokenOf(person, { authorizeUrl, clientId, nonce })
 }
 
 type Forged = { readonly header?: object; readonly claims?: object; readonly key?: KeyObject | string }
@@ -171,3 +146,34 @@ test("answers busy instead of rejecting the token when the issuer's keys are una
   expect(body).toMatchObject({ state: '5030', code: 'server.busy' })
   await away.close()
 })
+
+test('an account that has Google alone is erased only soon after a sign-in with it, also with a number that was just bound', async () => {
+  const device = 'device-of-a-google-player'
+  const signIn = async () => {
+    const { body } = await enter(await token(device, { claims: { sub: 'google alone' } }), device)
+    const { sign, uid } = body.resultData as { readonly sign: string; readonly uid: number }
+    return { sign, playerId: uid as PlayerId }
+  }
+  const { playerId } = await signIn()
+  const { pool } = world.app.databases.shardOf(playerId)
+  const age = () =>
+    pool.query(`update session set opened_at = opened_at - interval '11 minutes' where player_id = $1`, [playerId])
+  let { sign } = await signIn()
+  const erase = async (verificationCode?: string) =>
+    (
+      await world.call(
+        '/user/erase',
+        { ...(verificationCode && { verificationCode }) },
+        { as: { playerId, device, sign, password: '' } },
+      )
+    ).body
+  await age()
+  expect(await erase()).toMatchObject({ code: 'google.signInAgain', resultData: { minutes: 10 } })
+  const mobile = newMobile('+92')
+  const bind = { areaCode: '+92', mobile, verificationCode: await codeFor(world.app, 'bind', `+92${mobile}`) }
+  sign = (await world.ok('/user/bindPhone', bind, { as: { playerId, device, sign, password: '' } })).sign
+  const code = await codeFor(world.app, 'erase', `+92${mobile}`)
+  expect(await erase(code)).toMatchObject({ code: 'google.signInAgain' })
+  sign = (await signIn()).sign
+  expect(await erase(code)).toMatchObject({ resultData: { erased: true } })
+}, 60_000)

@@ -9,6 +9,8 @@ import { marketOfAreaCode, openWallet } from '../../../ledger/index.ts'
 import { marketOf } from '../../market/index.ts'
 import { claimIdentity, findOwner, type Stores } from '../identity/claim.ts'
 import { type Identity, identityOf, phoneIdentity, placeOf, storedIndex } from '../identity/identity.ts'
+import { findInviter } from '../identity/invite-code.ts'
+import { insertInvitation } from '../identity/invite-queries.ts'
 import { findClaim } from '../identity/queries.ts'
 import { hashPassword } from '../password/password.ts'
 import { hasPlayer, insertPlayer, type NewPlayer, reservePlayerId } from '../queries.ts'
@@ -46,12 +48,14 @@ export async function findOrRegister(
   stores: Stores,
   registration: Registration,
 ): Promise<{ readonly playerId: PlayerId; readonly isNew: boolean }> {
-  const passwordHash = registration.password === undefined ? undefined : await hashPassword(registration.password)
+  const passwordHash =
+    registration.password === undefined ? undefined : await hashPassword(registration.password, stores.passwordCost)
   const identity = provenIdentity(stores, registration)
   const playerId = await reserveNumber(stores.databases)
   const holder = identity ? await claimOrJoin(stores, identity, playerId) : playerId
   const player = newPlayer(stores, registration, holder, passwordHash)
-  const isNew = await stores.databases.shardOf(holder).transact((tx) => writePlayer(tx, player))
+  const inviterId = await findInviter(stores, registration.referralCode, player.market)
+  const isNew = await stores.databases.shardOf(holder).transact((tx) => writePlayer(tx, player, inviterId))
   return { playerId: holder, isNew }
 }
 
@@ -116,11 +120,12 @@ function defaultNickName(kind: Registration['kind'], playerId: PlayerId): string
   return `${kind === 'guest' ? 'Guest' : 'Player'} ${String(playerId).slice(-4)}`
 }
 
-async function writePlayer(tx: ShardTx, player: NewPlayer): Promise<boolean> {
+async function writePlayer(tx: ShardTx, player: NewPlayer, inviterId: PlayerId | undefined): Promise<boolean> {
   const { playerId, kind, areaCode, createdAt: at } = player
   if (!(await insertPlayer(tx, player))) return false
   const market = marketOfAreaCode(areaCode)
   if (market) await openWallet(tx, playerId, market, at)
+  if (inviterId !== undefined && inviterId !== playerId) await insertInvitation(tx, { playerId, inviterId, at })
   await appendEvent(tx, { kind: 'player.registered', playerId, at, payload: { kind, areaCode } })
   return true
 }

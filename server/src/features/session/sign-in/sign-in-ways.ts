@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { refusal } from '../../../base/refusal.ts'
-import { findClosedSwitches } from '../queries.ts'
+import { closedSwitches } from '../../market/index.ts'
 
 /** The switches by which an operator can close a way to sign in. A missing switch means open. */
 const switches = {
@@ -13,12 +13,10 @@ const switches = {
 
 export type SwitchedSignInWay = keyof typeof switches
 
-export async function findOpenSignInWays({
-  databases,
-  config,
-}: AppContext): Promise<Readonly<Record<SwitchedSignInWay, boolean>>> {
-  const closed = new Set(await findClosedSwitches(databases.main.read, Object.values(switches)))
-  const isOpen = (way: SwitchedSignInWay) => !closed.has(switches[way])
+export async function findOpenSignInWays(app: AppContext): Promise<Readonly<Record<SwitchedSignInWay, boolean>>> {
+  const { config } = app
+  const closed = await closedSwitches(app)
+  const isOpen = (way: SwitchedSignInWay) => !closed.includes(switches[way])
   const hasCarrier = config.sms.msg91 !== undefined || config.sms.twilio !== undefined
   return {
     google: isOpen('google') && config.google !== undefined,

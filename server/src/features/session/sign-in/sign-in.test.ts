@@ -154,22 +154,23 @@ test('two concurrent registrations of one number create one player', async () =>
   expect(found.flat()).toHaveLength(1)
 })
 
-test('a new password by the old one closes every other session and replaces the sign [S-29 NS-06]', async () => {
-  const { as, playerId } = await registered()
+test('a new password of a guest by the old one closes every other session and replaces the sign [S-29 NS-06]', async () => {
+  const as = await world.player()
+  const { playerId, password: old } = as
   const elsewhere = newHome()
-  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password }, elsewhere)
+  const { sign } = await world.ok('/sso/idlogin', { userId: String(playerId), password: old }, elsewhere)
   const other: WorldPlayer = { ...as, sign, device: elsewhere.device }
   const newPassword = 'eight kites over Lahore'
   const wrong = await world.call('/sso/modify', { oldPassword: 'not it', newPassword }, { as })
   expect(wrong.body).toMatchObject({ state: '4002', code: 'password.wrong' })
-  const changed = await world.ok('/sso/modify', { oldPassword: password, newPassword }, { as })
+  const changed = await world.ok('/sso/modify', { oldPassword: old, newPassword }, { as })
   expect(changed.sign).toMatch(/^[\w-]{65}$/)
   for (const closed of [as, other])
     expect((await world.call('/session/list', {}, { as: closed })).body).toMatchObject({ code: 'login.required' })
   const now = { ...as, sign: changed.sign as string }
   expect(await world.ok('/session/list', {}, { as: now })).toMatchObject([{ isThis: true, way: 'modify' }])
-  const old = await world.call('/sso/idlogin', { userId: String(playerId), password }, newHome())
-  expect(old.body).toMatchObject({ code: 'password.wrong' })
+  const back = await world.call('/sso/idlogin', { userId: String(playerId), password: old }, newHome())
+  expect(back.body).toMatchObject({ code: 'password.wrong' })
 })
 
 test('a password reset by code closes every session [S-29 NS-06]', async () => {

@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import { readPages } from '../../../workflow/run-each.ts'
 import type { WithdrawalState } from '../withdrawal-state.ts'
 
 /** A withdrawal as its payout needs it. */
@@ -17,10 +18,13 @@ export type PayoutRow = {
   readonly payeeCode: string
   readonly holderSealed: Buffer
   readonly numberSealed: Buffer
+  readonly phoneSealed: Buffer | null
+  readonly coinUnits: string | null
   readonly state: WithdrawalState
   readonly createdAt: Date
   readonly provider: string | null
   readonly providerRef: string | null
+  readonly orderedAt: Date | null
   readonly paidAt: Date | null
   readonly finishedAt: Date | null
   readonly webhookCount: number
@@ -41,10 +45,13 @@ function payouts(shard: ShardReader) {
       'payee_code as payeeCode',
       'holder_sealed as holderSealed',
       'number_sealed as numberSealed',
+      'phone_sealed as phoneSealed',
+      sql<string | null>`coin_units::text`.as('coinUnits'),
       'state',
       'created_at as createdAt',
       'provider',
       'provider_ref as providerRef',
+      'ordered_at as orderedAt',
       'paid_at as paidAt',
       'finished_at as finishedAt',
       'webhook_count as webhookCount',
@@ -71,19 +78,21 @@ export type PayoutChange = {
   readonly state?: WithdrawalState
   readonly provider?: string
   readonly providerRef?: string
+  readonly orderedAt?: Date
   readonly utr?: string
   readonly paidAt?: Date
   readonly endedAt?: Date
 }
 
 export async function updatePayout(tx: ShardTx, { playerId, withdrawNo }: WithdrawalName, change: PayoutChange) {
-  const { state, provider, providerRef, utr, paidAt, endedAt } = change
+  const { state, provider, providerRef, orderedAt, utr, paidAt, endedAt } = change
   await tx
     .updateTable('withdrawal')
     .set({
       ...(state && { state }),
       ...(provider && { provider }),
       ...(providerRef && { provider_ref: providerRef }),
+      ...(orderedAt && { ordered_at: orderedAt }),
       ...(utr && { utr }),
       ...(paidAt && { paid_at: paidAt }),
       ...(endedAt && { ended_at: endedAt }),
@@ -92,6 +101,32 @@ export async function updatePayout(tx: ShardTx, { playerId, withdrawNo }: Withdr
     .where('player_id', '=', playerId)
     .where('withdraw_no', '=', withdrawNo)
     .execute()
+}
+
+/**
+ * Notes that the payout is ordered again. False when it has ended meanwhile, or when operators have begun to settle it: then
+ * it must not be ordered any more.
+ */
+export async function markOrderedAgain(tx: ShardTx, { playerId, withdrawNo }: WithdrawalName, at: Date) {
+  const { numUpdatedRows } = await tx
+    .updateTable('withdrawal')
+    .set({ ordered_at: at })
+    .where('player_id', '=', playerId)
+    .where('withdraw_no', '=', withdrawNo)
+    .where('state', 'in', ['PAYING', 'UNKNOWN'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('withdrawal_settlement as said')
+            .select('said.by_whom')
+            .whereRef('said.player_id', '=', 'withdrawal.player_id')
+            .whereRef('said.withdraw_no', '=', 'withdrawal.withdraw_no'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export type TimelineEntry = {
@@ -143,26 +178,13 @@ export async function leavePayout(
   return numUpdatedRows === 1n
 }
 
-export async function selectPhone(shard: ShardReader, playerId: PlayerId): Promise<Buffer | undefined> {
-  const row = await shard
-    .selectFrom('player')
-    .select('phone_sealed')
-    .where('player_id', '=', playerId)
-    .executeTakeFirst()
-  return row?.phone_sealed ?? undefined
-}
-
 type Sought = { readonly before: Date; readonly due: Date }
 /** The time stays text: a JavaScript date loses the microseconds, and the next page would repeat the last one. */
 type PageCursor = { readonly createdAt: string; readonly withdrawNo: string }
 
 /** The withdrawals whose payout has not ended and is due, oldest first, in pages of `limit`. */
-export async function* unfinishedPayouts(shard: ShardReader, sought: Sought, limit: number) {
-  let found = await selectUnfinished(shard, sought, limit)
-  while (found.length > 0) {
-    yield found
-    found = await selectUnfinished(shard, sought, limit, found.at(-1))
-  }
+export function unfinishedPayouts(shard: ShardReader, sought: Sought, limit: number) {
+  return readPages<PageCursor>((after) => selectUnfinished(shard, sought, limit, after))
 }
 
 const payoutStates = ['APPROVED', 'PAYING', 'UNKNOWN', 'PAID'] as const

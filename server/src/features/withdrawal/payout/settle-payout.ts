@@ -1,5 +1,4 @@
 import type { AppContext } from '../../../app-context.ts'
-import { pushEvent } from '../../../http/push.ts'
 import {
   type Answer,
   withdrawalFeeReturned,
@@ -9,7 +8,7 @@ import {
   withdrawalTaxReturned,
 } from '../../../ledger/index.ts'
 import type { PayoutSnapshot } from '../../../providers/payout/port.ts'
-import { applyPayoutEvent } from './apply-payout-event.ts'
+import { movePayout } from './apply-payout-event.ts'
 import type { PayoutRow } from './queries.ts'
 
 /**
@@ -22,12 +21,7 @@ export async function settlePaid(app: AppContext, row: PayoutRow, { providerRef,
   if (!isMoved(app, row, answer, 'paid')) return
   const at = app.clock.now()
   const change = { providerRef, paidAt: at, endedAt: at, ...(utr && { utr }) }
-  await app.databases
-    .shardOf(playerId)
-    .transact((tx) =>
-      applyPayoutEvent(tx, row, 'paid', { by: 'bank', at, detail: utr ? { reference: utr } : {}, change }),
-    )
-  await pushEvent(app, playerId, 'balance')
+  await movePayout(app, row, 'paid', { by: 'bank', at, detail: utr ? { reference: utr } : {}, change })
 }
 
 /** After a definite refusal: all of the amount is cash again. False when the ledger has ended it the other way before. */
@@ -36,12 +30,7 @@ export async function settleRefused(app: AppContext, row: PayoutRow, reason: str
   const { answer } = await withdrawalReturned(app.ledger, { playerId, currency, withdrawal: withdrawNo })
   if (!isMoved(app, row, answer, 'refused')) return false
   const at = app.clock.now()
-  await app.databases
-    .shardOf(playerId)
-    .transact((tx) =>
-      applyPayoutEvent(tx, row, 'refused', { by: 'bank', at, detail: { reason }, change: { endedAt: at } }),
-    )
-  await pushEvent(app, playerId, 'balance')
+  await movePayout(app, row, 'refused', { by: 'bank', at, detail: { reason }, change: { endedAt: at } })
   return true
 }
 
@@ -55,11 +44,7 @@ export async function settleReversed(app: AppContext, row: PayoutRow, reason: st
     ...(tax > 0n ? [(await withdrawalTaxReturned(app.ledger, { ...of, amount: tax })).answer] : []),
   ]
   if (!answers.every((answer) => isMoved(app, row, answer, 'reversed'))) return
-  const at = app.clock.now()
-  await app.databases
-    .shardOf(playerId)
-    .transact((tx) => applyPayoutEvent(tx, row, 'returned', { by: 'bank', at, detail: { reason } }))
-  await pushEvent(app, playerId, 'balance')
+  await movePayout(app, row, 'returned', { by: 'bank', at: app.clock.now(), detail: { reason } })
 }
 
 /** Both ends in their order, each at most once. */

@@ -6,9 +6,12 @@ import {
   approvedWithdrawal,
   openPayoutWorld,
   type PayoutWorld,
+  preferCashfree,
   standingOf,
 } from '../../../../test/payout-world.ts'
 import { setBars } from '../../../../test/restrictions.ts'
+import { channelOf } from '../../../http/push.ts'
+import { placeOf } from '../../session/index.ts'
 import { findPayoutRow, syncPayout } from './sync-payout.ts'
 
 let world: PayoutWorld
@@ -24,7 +27,7 @@ beforeEach(async () => {
 
 const sync = (at = new Date()) => syncPayout(world.app, given.withdrawNo, at)
 const standing = () => standingOf(world, given)
-const truth = () => [...world.payout.office.book.payouts.values()].filter((one) => one.payoutNo === given.withdrawNo)
+const truth = () => [...world.payout.system.stored.payouts.values()].filter((one) => one.payoutNo === given.withdrawNo)
 
 function behave(behaviour: object): void {
   for (const id of payoutProviders) world.payout.behaviours[id] = { ...wellBehavedPayouts, ...behaviour }
@@ -81,6 +84,45 @@ test('orders again, under the same number, what the provider never received', as
   expect(await standing()).toEqual(paid)
 })
 
+test('pays through the provider that the settings of the market prefer', async () => {
+  await preferCashfree(world)
+  await sync()
+  expect(truth()).toMatchObject([{ provider: 'cashfreePayouts', paidTimes: 1 }])
+  await world.mainOwner.query('delete from withdrawal_settings')
+})
+
+test('shows every step of the payout to the open apps of the player', async () => {
+  const shown: string[] = []
+  const listener = world.app.redis.duplicate()
+  await listener.connect()
+  await listener.subscribe(channelOf(given.playerId), (event) => shown.push(event))
+  const isShown = (steps: number) => vi.waitFor(() => expect(shown).toEqual(Array(steps).fill('balance')))
+  behave({ outage: 1 })
+  await sync()
+  expect(await timeline()).toEqual(['PAYING', 'UNKNOWN'])
+  await isShown(2)
+  behave({ isManual: true })
+  await sync()
+  expect(await timeline()).toEqual(['PAYING', 'UNKNOWN', 'PAYING'])
+  await isShown(3)
+  await world.control('settle', { payoutNo: given.withdrawNo, state: 'paid' })
+  await sync()
+  await isShown(4)
+  listener.destroy()
+})
+
+test('gives a repeated order the phone number that was confirmed, not one that was bound since', async () => {
+  behave({ outage: 1 })
+  await sync()
+  const other = world.app.vault.seal('+919999900000', placeOf(given.playerId, 'phone_sealed'))
+  const { pool } = world.app.databases.shardOf(given.playerId)
+  await pool.query('update player set phone_sealed = $1 where player_id = $2', [other, given.playerId])
+  behave({})
+  await sync()
+  const [sent] = truth()
+  expect(JSON.parse(sent?.request ?? '')).toMatchObject({ fund_account: { contact: { contact: given.phone } } })
+})
+
 test('stays with its provider when another one is available', async () => {
   world.payout.behaviours.razorpayx = { ...wellBehavedPayouts, outage: 1 }
   for (let time = 0; time < 3; time += 1) await sync()
@@ -100,6 +142,20 @@ test.each(['refused', 'failed'])('returns the whole amount once when the payout 
   await sync()
   expect(await standing()).toEqual(returned)
   expect(truth().filter(({ paidTimes }) => paidTimes > 0)).toEqual([])
+})
+
+test('believes the refusal of a repeated order when the first one cannot be under way any more', async () => {
+  behave({ outage: 1 })
+  await sync()
+  behave({ refused: 1 })
+  await sync()
+  expect(await standing()).toEqual({ state: 'UNKNOWN', ...held })
+  const { pool } = world.app.databases.shardOf(given.playerId)
+  await pool.query(`update withdrawal set ordered_at = ordered_at - interval '10 minutes' where withdraw_no = $1`, [
+    given.withdrawNo,
+  ])
+  await sync()
+  expect(await standing()).toEqual(returned)
 })
 
 test('a payout that is under way is neither paid nor returned', async () => {

@@ -1,15 +1,15 @@
+import type { MobileWallet } from '@zamra/contract/mobile-wallet.ts'
 import type { AppContext } from '../../../app-context.ts'
-import type { ShardTx } from '../../../db/database.ts'
 import { isBarred } from '../../../ledger/index.ts'
 import { ProviderError } from '../../../providers/payment/port.ts'
-import type { PayoutProvider, PayoutSnapshot } from '../../../providers/payout/port.ts'
+import type { KnownPayout, PayoutPayee, PayoutProvider, PayoutSnapshot } from '../../../providers/payout/port.ts'
 import { waitMaxMs } from '../../../workflow/wait-max.ts'
 import { frozenPayeePlace } from '../../player/index.ts'
-import { placeOf } from '../../session/index.ts'
+import { readSettings } from '../settings.ts'
 import { parseWithdrawNo } from '../withdrawal-number.ts'
-import { applyPayoutEvent } from './apply-payout-event.ts'
+import { movePayout } from './apply-payout-event.ts'
 import { latestMs, nextSyncAt } from './payout-schedule.ts'
-import { leavePayout, type PayoutRow, selectPayout, selectPhone, updatePayout } from './queries.ts'
+import { leavePayout, lockPayout, markOrderedAgain, type PayoutRow, selectPayout, updatePayout } from './queries.ts'
 import { settlePaid, settlePaidAndReversed, settleRefused, settleReversed } from './settle-payout.ts'
 
 /**
@@ -38,24 +38,28 @@ export async function findPayoutRow(app: AppContext, withdrawNo: string): Promis
   return await selectPayout(app.databases.shardOf(playerId).read, { playerId, withdrawNo })
 }
 
+/** No request lasts nearly as long, neither here nor on its way. */
+const underWayMs = 10 * 60_000
+
 /** Stands where the provider would, when operators pay from the bank's own portal. */
 export const paidByHand = 'byHand'
 
 /** The provider is stored before anything is sent, so that the payout never goes to another one. */
 async function startPayout(app: AppContext, row: PayoutRow): Promise<PayoutRow | undefined> {
-  if (row.payeeKind === 'chain') return undefined
   // A freeze that came after the approval stops what was not sent yet.
   if (await isBarred(app.databases.shardOf(row.playerId).pool, row.playerId, 'withdrawal')) {
     app.log.warn({ withdrawNo: row.withdrawNo }, 'withdrawals of the player are frozen, the payout waits')
     return undefined
   }
-  const [provider] = app.providers.payouts.route(row.market, row.payeeKind)
+  const { payoutProviders } = await readSettings(app, row.market)
+  const [provider] = app.providers.payouts.route(row.market, row.payeeKind, payoutProviders)
   if (!provider) {
     app.log.warn({ withdrawNo: row.withdrawNo, market: row.market }, 'no payout provider available, the payout waits')
     return undefined
   }
-  const entry = { by: 'rules', at: app.clock.now(), detail: { provider }, change: { provider } } as const
-  return await app.databases.shardOf(row.playerId).transact((tx) => applyPayoutEvent(tx, row, 'sent', entry))
+  const at = app.clock.now()
+  const entry = { by: 'rules', at, detail: { provider }, change: { provider, orderedAt: at } } as const
+  return await movePayout(app, row, 'sent', entry)
 }
 
 /** Whether the provider has answered. */
@@ -69,8 +73,7 @@ async function followPayout(app: AppContext, row: PayoutRow, isNew: boolean): Pr
     return true
   } catch (err) {
     if (!(err instanceof ProviderError)) throw err
-    // After an order whose answer was lost, the refusal of another order says nothing about the first one.
-    if (err.outcome === 'refused' && isNew) {
+    if (err.outcome === 'refused' && (isNew || hasArrived(app, row))) {
       await settleRefused(app, row, err.message)
       return true
     }
@@ -80,29 +83,51 @@ async function followPayout(app: AppContext, row: PayoutRow, isNew: boolean): Pr
   }
 }
 
+/**
+ * After an order whose answer was lost, the refusal of another order says nothing about the first one, as long as the first
+ * may still be under way. When it must have arrived and the provider does not know it, the refusal is definite.
+ */
+export function hasArrived({ clock }: AppContext, { orderedAt }: PayoutRow): boolean {
+  return orderedAt !== null && clock.now().getTime() - orderedAt.getTime() >= underWayMs
+}
+
 /** A payout that was ordered before is asked for first; one that the provider does not know is ordered again. */
 async function askOrSend(app: AppContext, client: PayoutProvider, row: PayoutRow, isNew: boolean) {
-  const { withdrawNo: payoutNo, providerRef, net: amount, currency } = row
-  const known = isNew ? undefined : await client.fetch({ payoutNo, providerRef, amount })
+  const { withdrawNo: payoutNo, net: amount, currency } = row
+  const known = isNew ? undefined : await client.fetch(knownPayout(app, row))
   if (known || row.state === 'PAID') return known
+  if (!isNew) {
+    const shard = app.databases.shardOf(row.playerId)
+    const isStillDue = await shard.transact(async (tx) => {
+      await lockPayout(tx, row)
+      return await markOrderedAgain(tx, row, app.clock.now())
+    })
+    if (!isStillDue) return undefined
+  }
   return await client.send({
     payoutNo,
     amount,
     currency,
-    payee: await payeeOf(app, row),
+    payee: payeeOf(app, row),
     narration: `Zamra ${payoutNo}`,
   })
 }
 
-/** The whole account, as the player confirmed it. */
-export async function payeeOf({ databases, vault }: AppContext, row: PayoutRow) {
-  const { playerId, withdrawNo, payeeCode: code } = row
+/** What the provider is asked about. It names the payee, so that an answer about another one is not believed. */
+export function knownPayout(app: AppContext, row: PayoutRow): KnownPayout {
+  const { withdrawNo: payoutNo, providerRef, net: amount } = row
+  return { payoutNo, providerRef, amount, payee: payeeOf(app, row) }
+}
+
+/** The whole account, as the player confirmed it: a repeated order is the same as the first one, to the byte. */
+export function payeeOf({ vault }: AppContext, row: PayoutRow): PayoutPayee {
+  const { playerId, withdrawNo, payeeCode: code, phoneSealed } = row
   const name = vault.open(row.holderSealed, frozenPayeePlace(playerId, withdrawNo, 'holder_sealed'))
   const number = vault.open(row.numberSealed, frozenPayeePlace(playerId, withdrawNo, 'number_sealed'))
-  if (row.payeeKind === 'wallet') return { kind: 'wallet', name, phone: number } as const
-  const sealed = await selectPhone(databases.shardOf(playerId).read, playerId)
-  const phone = sealed ? vault.open(sealed, placeOf(playerId, 'phone_sealed')) : ''
-  return { kind: 'bank', name, account: number, code, phone } as const
+  if (row.payeeKind === 'wallet') return { kind: 'wallet', name, phone: number, wallet: code as MobileWallet }
+  if (row.payeeKind === 'chain') return { kind: 'chain', address: number, units: BigInt(row.coinUnits ?? 0) }
+  const phone = phoneSealed ? vault.open(phoneSealed, frozenPayeePlace(playerId, withdrawNo, 'phone_sealed')) : ''
+  return { kind: 'bank', name, account: number, code, phone }
 }
 
 async function applySnapshot(app: AppContext, row: PayoutRow, snapshot: PayoutSnapshot | undefined): Promise<void> {
@@ -123,18 +148,19 @@ async function applySnapshot(app: AppContext, row: PayoutRow, snapshot: PayoutSn
     if (!isReturned && state === 'reversed') await settlePaidAndReversed(app, row, snapshot)
     return
   }
-  await app.databases.shardOf(row.playerId).transact((tx) => notePending(tx, app, row, snapshot))
+  await notePending(app, row, snapshot)
 }
 
-async function notePending(tx: ShardTx, app: AppContext, row: PayoutRow, { providerRef }: PayoutSnapshot) {
+async function notePending(app: AppContext, row: PayoutRow, { providerRef }: PayoutSnapshot): Promise<void> {
   const entry = { by: 'bank', at: app.clock.now(), detail: {}, change: { providerRef } } as const
-  const isApplied = await applyPayoutEvent(tx, row, 'sent', entry)
-  if (!isApplied && row.providerRef === null) await updatePayout(tx, row, { providerRef })
+  const isMoved = await movePayout(app, row, 'sent', entry)
+  if (isMoved || row.providerRef !== null) return
+  await app.databases.shardOf(row.playerId).transact((tx) => updatePayout(tx, row, { providerRef }))
 }
 
 async function noteUnanswered(app: AppContext, row: PayoutRow): Promise<void> {
   const entry = { by: 'bank', at: app.clock.now(), detail: {} } as const
-  await app.databases.shardOf(row.playerId).transact((tx) => applyPayoutEvent(tx, row, 'unanswered', entry))
+  await movePayout(app, row, 'unanswered', entry)
 }
 
 /** `read` was read before the provider was called: a webhook that came in between causes another sync. */

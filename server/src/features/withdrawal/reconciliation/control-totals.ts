@@ -2,6 +2,7 @@ import { type Money, nothing, toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type ControlLine, differingTotals, readMoved } from '../../../ledger/index.ts'
 import type { PayoutLine } from '../../../providers/payout/port.ts'
+import { comparePayout } from './compare-payout.ts'
 import type { Finding, SentWithdrawal } from './queries.ts'
 
 export type MatchedPayout = { readonly line: PayoutLine; readonly ours: SentWithdrawal }
@@ -16,7 +17,7 @@ export async function comparePayoutTotals(
   provider: string,
   matched: readonly MatchedPayout[],
 ): Promise<readonly Finding[]> {
-  const ended = matched.filter(({ line: { state }, ours }) => state !== 'pending' && !isOpen(ours))
+  const ended = matched.filter(({ line, ours }) => line.state !== 'pending' && !isOpen(line, ours))
   const names = ended.map(({ ours: { playerId, withdrawNo: id } }) => ({ playerId, id }))
   const paid = await readMoved(
     databases,
@@ -47,7 +48,11 @@ export async function comparePayoutTotals(
   }))
 }
 
-/** What is still under way here is asked for first, and compared in the next run. */
-function isOpen({ state }: SentWithdrawal): boolean {
-  return state === 'APPROVED' || state === 'PAYING' || state === 'UNKNOWN'
+/**
+ * What is still under way here, and what came back there a moment ago, is asked for first and compared in the next run. If
+ * asking does not help, it becomes a finding of its own.
+ */
+function isOpen(line: PayoutLine, ours: SentWithdrawal): boolean {
+  const isUnderWay = ours.state === 'APPROVED' || ours.state === 'PAYING' || ours.state === 'UNKNOWN'
+  return isUnderWay || comparePayout(line, ours) === 'ask'
 }

@@ -76,7 +76,7 @@ export type Finding = {
   readonly detail: string
 }
 
-/** True when the finding is new. */
+/** True when the finding is new, or has another amount than before: then it is open again. */
 export async function insertFinding(tx: MainTx, finding: Finding, at: Date): Promise<boolean> {
   const row = await tx
     .insertInto('payout_finding')
@@ -90,18 +90,43 @@ export async function insertFinding(tx: MainTx, finding: Finding, at: Date): Pro
       detail: finding.detail,
       found_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'payout_no', 'kind']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'payout_no', 'kind'])
+        .doUpdateSet((row) => ({
+          amount: row.ref('excluded.amount'),
+          happened_at: row.ref('excluded.happened_at'),
+          detail: row.ref('excluded.detail'),
+          found_at: row.ref('excluded.found_at'),
+          closed_at: null,
+        }))
+        .whereRef('payout_finding.amount', '<>', 'excluded.amount'),
+    )
     .returning('payout_no')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export function listFindings(main: MainReader, since: Date) {
+export type FindingName = { readonly provider: string; readonly payoutNo: string; readonly kind: string }
+
+export type StoredFinding = Omit<Finding, 'at'> & { readonly foundAt: Date; readonly closedAt: Date | null }
+
+function findings(main: MainReader) {
   return main
     .selectFrom('payout_finding')
-    .select(['provider', 'payout_no as payoutNo', 'kind', 'amount', 'currency', 'detail', 'found_at as foundAt'])
-    .where('found_at', '>=', since)
-    .orderBy('found_at')
-    .$castTo<Omit<Finding, 'at'> & { readonly foundAt: Date }>()
-    .execute()
+    .select(['provider', 'payout_no as payoutNo', 'kind', 'amount', 'currency', 'detail'])
+    .select(['found_at as foundAt', 'closed_at as closedAt'])
+    .$castTo<StoredFinding>()
+}
+
+export function listFindings(main: MainReader, since: Date): Promise<StoredFinding[]> {
+  return findings(main).where('found_at', '>=', since).orderBy('found_at').execute()
+}
+
+export function selectFinding(main: MainReader, { provider, payoutNo, kind }: FindingName) {
+  return findings(main)
+    .where('provider', '=', provider)
+    .where('payout_no', '=', payoutNo)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
 }

@@ -2,10 +2,12 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wellBehavedPayouts } from '../../../../../simulators/src/payout/behaviour.ts'
 import { payoutProviders } from '../../../../../simulators/src/payout/payouts.ts'
-import { approvedWithdrawal, openPayoutWorld, type PayoutWorld } from '../../../../test/payout-world.ts'
+import { newOperator, signed, type TestOperator } from '../../../../test/operators.ts'
+import { approvedWithdrawal, openPayoutWorld, type PayoutWorld, preferCashfree } from '../../../../test/payout-world.ts'
 import { syncPayout } from '../payout/sync-payout.ts'
 import { comparePayout } from './compare-payout.ts'
 import { listDifferences } from './list-differences.ts'
+import { payoutDifferences } from './payout-differences.ts'
 import { reconcilePayouts } from './reconcile-payouts.ts'
 
 let world: PayoutWorld
@@ -15,9 +17,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const id of payoutProviders) world.payout.behaviours[id] = wellBehavedPayouts
-  world.payout.office.book.payouts.clear()
+  world.payout.system.stored.payouts.clear()
   for (const owner of world.owners) await owner.query('delete from withdrawal')
-  await world.mainOwner.query('delete from payout_finding; delete from payout_reconciliation')
+  await world.mainOwner.query(
+    'delete from payout_finding; delete from payout_reconciliation; delete from withdrawal_settings',
+  )
 })
 
 /** A withdrawal that was paid, or ended as the behaviour of the providers says. */
@@ -29,7 +33,7 @@ async function ended(behaviour: object = {}) {
 }
 
 const truthOf = (withdrawNo: string) =>
-  [...world.payout.office.book.payouts.values()].find(({ payoutNo }) => payoutNo === withdrawNo) ?? {}
+  [...world.payout.system.stored.payouts.values()].find(({ payoutNo }) => payoutNo === withdrawNo) ?? {}
 
 /** The differences after a night, without their times. */
 async function differences(): Promise<readonly string[]> {
@@ -45,6 +49,16 @@ test('a day on which provider, withdrawals and ledger agree has no difference', 
   const back = await ended()
   await world.control('settle', { payoutNo: back.withdrawNo, state: 'reversed' })
   await syncPayout(world.app, back.withdrawNo, new Date())
+  expect(await differences()).toEqual([])
+})
+
+test('a payout that came back a moment before the report is asked for, and is no difference of the totals', async () => {
+  const { withdrawNo } = await ended()
+  await world.control('settle', { payoutNo: withdrawNo, state: 'reversed' })
+  // Here no workflow answers when it is asked, so that the state between can be seen.
+  const counts = await reconcilePayouts(world.app, new Date(Date.now() + 2 * 3_600_000))
+  expect([counts, await listDifferences(world.app, 30)]).toEqual([expect.objectContaining({ findings: 0 }), []])
+  await syncPayout(world.app, withdrawNo, new Date())
   expect(await differences()).toEqual([])
 })
 
@@ -81,7 +95,7 @@ test('shows a payout that is not ours, one that was given back and paid, and one
   const returned = await ended({ failed: 1 })
   Object.assign(truthOf(returned.withdrawNo), { state: 'paid' })
   const lost = await ended()
-  world.payout.office.book.payouts.delete(`razorpayx ${lost.withdrawNo}`)
+  world.payout.system.stored.payouts.delete(`razorpayx ${lost.withdrawNo}`)
   const kinds = (await differences()).map((line) => line.split(' | ').slice(1, 3).join(' '))
   expect(kinds).toEqual(
     expect.arrayContaining([
@@ -101,6 +115,48 @@ test('a difference is recorded once, and a provider that is down is read again a
   world.payout.behaviours.razorpayx = wellBehavedPayouts
   expect(await differences()).toHaveLength(2)
   expect(await differences()).toHaveLength(2)
+})
+
+test('two operators close a difference with their reasons, and another amount opens it again', async () => {
+  const [asha, noor] = [await newOperator(world, 'Asha'), await newOperator(world, 'Noor')]
+  const { withdrawNo } = await ended()
+  Object.assign(truthOf(withdrawNo), { amount: 49_076n })
+  expect(await differences()).toHaveLength(2)
+  const close = async (by: TestOperator, why: string, key = by) => {
+    const given = { provider: 'razorpayx', payoutNo: withdrawNo, kind: 'amount', why, by: by.name }
+    const signature = signed(key, await payoutDifferences.textToSign(world.app, given))
+    return await payoutDifferences.close(world.app, { ...given, signature })
+  }
+  await expect(close(asha, ' ')).rejects.toThrow('needs --why')
+  await expect(close(noor, 'typed twice', asha)).rejects.toThrow('not the signature of Noor')
+  expect([await close(asha, 'typed twice'), await close(asha, 'once more')]).toEqual(['waits', 'waits'])
+  expect(await differences()).toHaveLength(2)
+  expect([await close(noor, 'refunded'), await close(noor, 'refunded')]).toEqual(['done', 'done'])
+  expect(await differences()).toEqual([expect.stringContaining('total')])
+  const closed = (await payoutDifferences.list(world.app, 30, true)).join('\n')
+  expect(closed).toContain('closed by Asha: typed twice | closed by Noor: refunded')
+  Object.assign(truthOf(withdrawNo), { amount: 49_080n })
+  expect(await differences()).toEqual(expect.arrayContaining([expect.stringContaining('amount | 490.80 INR')]))
+  expect(await close(asha, 'again')).toBe('waits')
+  // What was said about the first amount does not count when the same amount is found another time.
+  Object.assign(truthOf(withdrawNo), { amount: 49_076n })
+  await differences()
+  expect([await close(noor, 'refunded'), await close(asha, 'refunded')]).toEqual(['waits', 'done'])
+})
+
+test('a payout that the provider cannot answer for delays neither the others nor its own next comparison', async () => {
+  await preferCashfree(world)
+  const [unreadable, wrong] = [await ended(), await ended()]
+  const { ref } = Object.assign(truthOf(unreadable.withdrawNo))
+  Object.assign(truthOf(unreadable.withdrawNo), { ref: null })
+  Object.assign(truthOf(wrong.withdrawNo), { amount: 1n })
+  const night = new Date(Date.now() + 2 * 3_600_000)
+  expect(await reconcilePayouts(world.app, night)).toMatchObject({ providers: 3, unavailable: 1, compared: 1 })
+  const found = (await listDifferences(world.app, 30)).map((line) => line.split(' | ').slice(1, 4).join(' '))
+  expect(found).toEqual(expect.arrayContaining([`cashfreePayouts ${wrong.withdrawNo} amount`]))
+  expect(found.filter((line) => line.includes(unreadable.withdrawNo))).toEqual([])
+  Object.assign(truthOf(unreadable.withdrawNo), { ref })
+  expect(await reconcilePayouts(world.app, night)).toMatchObject({ unavailable: 0, compared: 2 })
 })
 
 test.each([

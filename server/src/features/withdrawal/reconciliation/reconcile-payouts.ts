@@ -1,8 +1,9 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { ProviderError } from '../../../providers/payment/port.ts'
-import type { PayoutLine, PayoutProvider } from '../../../providers/payout/port.ts'
+import type { KnownPayout, PayoutLine, PayoutProvider, PayoutSnapshot } from '../../../providers/payout/port.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
+import { findPayoutRow, knownPayout } from '../payout/sync-payout.ts'
 import { handleWebhook } from '../webhook/handle-webhook.ts'
 import { selectWebhook } from '../webhook/queries.ts'
 import { comparePayout, type FindingKind } from './compare-payout.ts'
@@ -27,7 +28,8 @@ const againMs = 7 * dayMs
 /**
  * Compares the payouts of every provider with our withdrawals and with the ledger. A report moves no money: what the provider
  * knows and we do not is asked for, as after a webhook, and becomes a finding when asking did not help. A provider that does
- * not answer is read from the same place at the next run and delays no other.
+ * not answer, be it for one payout, is read from the same place at the next run. It delays no other, and neither does a
+ * payout.
  */
 export async function reconcilePayouts(app: AppContext, now: Date): Promise<RunCounts> {
   const counts = { providers: 0, unavailable: 0, compared: 0, findings: 0 }
@@ -37,11 +39,13 @@ export async function reconcilePayouts(app: AppContext, now: Date): Promise<RunC
       const { main } = app.databases
       const last = (await selectReconciledUntil(main.read, provider.id)) ?? new Date(to.getTime() - dayMs)
       const period = { from: new Date(Math.min(last.getTime(), to.getTime()) - againMs), to }
-      const { compared, findings } = await reconcilePeriod({ app, provider, now }, period)
-      await main.transact((tx) => saveReconciledUntil(tx, provider.id, to))
-      counts.providers += 1
+      const { compared, findings, failed } = await reconcilePeriod({ app, provider, now }, period)
       counts.compared += compared
       counts.findings += findings
+      counts.unavailable += failed > 0 ? 1 : 0
+      if (failed > 0) continue
+      await main.transact((tx) => saveReconciledUntil(tx, provider.id, to))
+      counts.providers += 1
     } catch (err) {
       if (!(err instanceof ProviderError)) throw err
       counts.unavailable += 1
@@ -54,10 +58,21 @@ export async function reconcilePayouts(app: AppContext, now: Date): Promise<RunC
 type Run = { readonly app: AppContext; readonly provider: PayoutProvider; readonly now: Date }
 type Period = { readonly from: Date; readonly to: Date }
 
-async function reconcilePeriod(run: Run, period: Period): Promise<{ compared: number; findings: number }> {
+async function reconcilePeriod(run: Run, period: Period) {
   const { app, provider } = run
   const ours = await listOurs(run, period)
-  const lines = provider.payoutList ? await readList(provider, period) : await fetchEach(run, ours)
+  const failed = new Set<string>()
+  /** One payout that fails is left to the next run. */
+  const attempt = async <T>(payoutNo: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (err) {
+      failed.add(payoutNo)
+      app.log.error({ err, provider: provider.id, payoutNo }, 'payout not reconciled, will be compared again')
+      return undefined
+    }
+  }
+  const lines = provider.payoutList ? await readList(provider, period) : await fetchEach(run, ours, attempt)
   const known = await matchLines(run, lines, ours)
   const matched: MatchedPayout[] = []
   const found: (Finding | undefined)[] = []
@@ -66,15 +81,16 @@ async function reconcilePeriod(run: Run, period: Period): Promise<{ compared: nu
     if (!withdrawal) found.push(describeUnknown(provider.id, line))
     else {
       matched.push({ line, ours: withdrawal })
-      found.push(await investigate(run, line, withdrawal))
+      found.push(await attempt(line.payoutNo, () => investigate(run, line, withdrawal)))
     }
   }
-  const listed = new Set(lines.map(({ payoutNo }) => payoutNo))
-  for (const withdrawal of ours) if (!listed.has(withdrawal.withdrawNo)) found.push(await findMissing(run, withdrawal))
+  const listed = new Set([...lines.map(({ payoutNo }) => payoutNo), ...failed])
+  for (const one of ours.filter(({ withdrawNo }) => !listed.has(withdrawNo)))
+    found.push(await attempt(one.withdrawNo, () => findMissing(run, one)))
   found.push(...(await comparePayoutTotals(app, provider.id, matched)))
   let findings = 0
   for (const finding of found) if (finding && (await openFinding(app, finding))) findings += 1
-  return { compared: lines.length, findings }
+  return { compared: lines.length, findings, failed: failed.size }
 }
 
 async function listOurs({ app, provider }: Run, { from, to }: Period): Promise<readonly SentWithdrawal[]> {
@@ -89,13 +105,27 @@ async function readList({ payoutList }: PayoutProvider, { from, to }: Period): P
 }
 
 /** A provider without a list is asked about each of our payouts. What is not ours stays unseen there. */
-async function fetchEach({ provider }: Run, ours: readonly SentWithdrawal[]): Promise<readonly PayoutLine[]> {
+async function fetchEach(
+  run: Run,
+  ours: readonly SentWithdrawal[],
+  attempt: <T>(payoutNo: string, work: () => Promise<T>) => Promise<T | undefined>,
+): Promise<readonly PayoutLine[]> {
   const lines: PayoutLine[] = []
-  for (const { withdrawNo: payoutNo, providerRef, net: amount, createdAt: at } of ours) {
-    const snapshot = await provider.fetch({ payoutNo, providerRef, amount })
+  for (const { withdrawNo: payoutNo, createdAt: at } of ours) {
+    const snapshot = await attempt(payoutNo, () => ask(run, payoutNo))
     if (snapshot) lines.push({ ...snapshot, payoutNo, at })
   }
   return lines
+}
+
+/** The provider is asked about the payee too: it must have paid this one and no other. */
+async function ask(
+  { app, provider }: Run,
+  payoutNo: string,
+  by: Partial<KnownPayout> = {},
+): Promise<PayoutSnapshot | undefined> {
+  const row = await findPayoutRow(app, payoutNo)
+  return row && (await provider.fetch({ ...knownPayout(app, row), ...by }))
 }
 
 /** A payout may have been listed under an earlier day than its withdrawal was created. */
@@ -141,10 +171,11 @@ function describe({ provider }: Run, line: PayoutLine, ours: SentWithdrawal, kin
 }
 
 /** We have booked it as paid, so the provider must know it. */
-async function findMissing({ provider }: Run, ours: SentWithdrawal): Promise<Finding | undefined> {
+async function findMissing(run: Run, ours: SentWithdrawal): Promise<Finding | undefined> {
   const { withdrawNo: payoutNo, net: amount, currency, state, createdAt: at } = ours
   if (state !== 'PAID' && state !== 'REVERSED') return undefined
-  if (provider.payoutList && (await provider.fetch({ payoutNo, providerRef: null, amount }))) return undefined
+  const { provider } = run
+  if (provider.payoutList && (await ask(run, payoutNo, { providerRef: null }))) return undefined
   const detail = `${state} ${toMajor(amount)} here, unknown there`
   return { provider: provider.id, payoutNo, kind: 'unknownThere', amount, currency, at, detail }
 }

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
-import { isSignedBy } from '../../../base/operator-signature.ts'
 import { pushEvent } from '../../../http/push.ts'
-import { DecisionError, requireOperator } from '../../deposit/index.ts'
+import { countSigned, DecisionError, requireSignature } from '../../deposit/index.ts'
 import { moveWithdrawal } from '../decision-queries.ts'
 import { findWithdrawal } from '../find-withdrawal.ts'
 import { rejectCodes } from '../reject-texts.ts'
@@ -39,7 +38,9 @@ export async function decideReview(app: AppContext, given: SignedDecision): Prom
   const own = decisions.find(({ by }) => by === given.by)
   if (own?.decision !== given.decision || own.rejectCode !== rejectCode)
     throw new DecisionError(`${given.by} already decided to ${own?.decision} it: ${own?.why}`)
-  const agreed = await verifiedAmong(app, row, decisions, own)
+  const same = decisions.filter((one) => one.decision === own.decision && one.rejectCode === own.rejectCode)
+  const contentOfStored = (one: StoredDecision) => contentOf(row, { ...one, rejectCode: one.rejectCode ?? '' })
+  const agreed = await countSigned(app, same, contentOfStored, textToSign)
   const { twoOperatorsFrom } = await readSettings(app, row.market)
   if (agreed < (row.amount >= twoOperatorsFrom ? 2 : 1)) return 'waits'
   await execute(app, row, own)
@@ -56,42 +57,6 @@ function requireComplete({ decision, rejectCode, why }: ReviewDecision): void {
   if (why.trim() === '') throw new DecisionError('a decision needs --why')
   if (decision === 'reject' && !rejectCodes.some((code) => code === rejectCode))
     throw new DecisionError(`a rejection needs --code, one of: ${rejectCodes.join(', ')}`)
-}
-
-export async function requireSignature(app: AppContext, by: string, text: string, signature: Buffer): Promise<void> {
-  const operator = await requireOperator(app, by)
-  if (!isSignedBy(operator, text, signature)) throw new DecisionError(`this is not the signature of ${by}`)
-}
-
-/**
- * How many operators decided the same about this withdrawal. Stored signatures are verified again, so that a row which was
- * changed or copied from another withdrawal counts for nothing; neither does an operator who has left.
- */
-async function verifiedAmong(
-  app: AppContext,
-  row: Withdrawal,
-  decisions: readonly StoredDecision[],
-  own: StoredDecision,
-) {
-  const same = decisions.filter((one) => one.decision === own.decision && one.rejectCode === own.rejectCode)
-  const verified = await Promise.all(
-    same.map(async ({ rejectCode, ...one }) => {
-      const content = contentOf(row, { ...one, rejectCode: rejectCode ?? '' })
-      return content === one.content && (await isSigned(app, one.by, textToSign(content), one.signature))
-    }),
-  )
-  return verified.filter(Boolean).length
-}
-
-/** Whether an operator who has not left has signed this text. */
-export async function isSigned(app: AppContext, by: string, text: string, signature: Buffer): Promise<boolean> {
-  try {
-    await requireSignature(app, by, text, signature)
-    return true
-  } catch (error) {
-    if (error instanceof DecisionError) return false
-    throw error
-  }
 }
 
 async function execute(app: AppContext, row: Withdrawal, { decision, rejectCode }: StoredDecision): Promise<void> {

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../../../../ops/stack/folders.ts'
 import { runCommand } from '../../../../test/run-command.ts'
-import { newWithdrawer, openWithdrawalWorld, withdrawPassword } from '../../../../test/withdrawal-world.ts'
+import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../../test/withdrawal-world.ts'
 import type { World } from '../../../../test/world.ts'
-import { uuidv7 } from '../../../base/random.ts'
 
 let world: World
 const folder = temporaryFolder('withdrawals-command-test')
@@ -29,11 +28,7 @@ async function newOperator(name: string): Promise<readonly string[]> {
 test('lists, shows, approves with two operators above the threshold, and rejects with a code', async () => {
   const [byAsha, byNoor] = [await newOperator('Asha'), await newOperator('Noor')]
   const player = await newWithdrawer(world, 2_800_000n)
-  const create = async (amount: number) => {
-    const input = { clientOrderId: uuidv7(), bankId: player.bankId, amount, withdrawPassword }
-    return (await world.ok('/withdraw/create', input, { as: player })).withdrawNo
-  }
-  const [large, small] = [await create(2_500_000), await create(300_000)]
+  const [large, small] = [await withdraw(world, player, 2_500_000), await withdraw(world, player, 300_000)]
   const listed = await withdrawals('list')
   expect(listed).toContain(`${large} | REVIEWING | 25000 INR | State Bank of India`)
   expect(listed).toContain('withdrawals list: ok 2')
@@ -45,5 +40,8 @@ test('lists, shows, approves with two operators above the threshold, and rejects
   )
   expect(await withdrawals('reject', small, '--code', 'payeeNotOwn', ...byAsha)).toContain(`${small} | REJECTED`)
   expect(await withdrawals('list')).toBe('withdrawals list: ok 0')
+  const close = await runCommand(world, 'payouts.ts', ['close', 'razorpayx', 'W1', 'amount', ...byAsha])
+  expect(close).toBe('payouts close: FAILED there is no difference razorpayx W1 amount')
+  expect(await runCommand(world, 'payouts.ts', ['differences'])).toBe('payouts differences: ok 0')
   expect(await withdrawals('show', 'W1')).toContain('FAILED there is no withdrawal W1')
 }, 180_000)

@@ -2,6 +2,7 @@ import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectTimeline } from '../queries.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
+import { approveLateCredit, listLateCredits, textOfLateCredit } from './approve-late-credit.ts'
 import { decideReview, requireWithdrawal } from './decide-review.ts'
 import { contentOf, textToSign } from './decision-content.ts'
 import { selectDecisions, selectInReview } from './queries.ts'
@@ -19,6 +20,9 @@ export const handPayouts = {
   textOfPayee,
   textOfSettlement,
 }
+
+/** Late credit that is too large to be paid without a person. */
+export const lateCredits = { list: listLateCredits, textToSign: textOfLateCredit, approve: approveLateCredit }
 
 const listMax = 200
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wellBehavedPayouts } from '../../../../../simulators/src/payout/behaviour.ts'
+import { payoutProviders } from '../../../../../simulators/src/payout/payouts.ts'
 import { newOperator, signed, type TestOperator } from '../../../../test/operators.ts'
 import {
   type ApprovedWithdrawal,
@@ -30,6 +32,10 @@ async function approvedInBangladesh(): Promise<ApprovedWithdrawal> {
   return approved
 }
 
+function behave(behaviour: object): void {
+  for (const id of payoutProviders) world.payout.behaviours[id] = { ...wellBehavedPayouts, ...behaviour }
+}
+
 async function setMarket({ playerId, withdrawNo }: ApprovedWithdrawal, market: string): Promise<void> {
   await world.app.databases
     .shardOf(playerId)
@@ -52,6 +58,8 @@ test('pays by hand when two operators name the same reference, once however ofte
   await syncPayout(world.app, given.withdrawNo, new Date())
   expect(await standing()).toEqual({ state: 'APPROVED', cash: 50_000n, held: 50_000n })
   expect(await handPayouts.list(world.app)).toEqual([expect.stringContaining(given.withdrawNo)])
+  const { next } = await world.ok('/withdraw/detail', { withdrawNo: given.withdrawNo }, { as: given })
+  expect(next).toMatchObject({ who: 'operator', isByHand: true })
   expect(await say(asha)).toBe('waits')
   expect(await say(asha)).toBe('waits')
   expect((await standing()).state).toBe('APPROVED')
@@ -91,6 +99,47 @@ test('refuses a payout that a provider can make or has made', async () => {
   await syncPayout(world.app, withdrawNo, new Date())
   expect((await standing()).state).toBe('PAID')
   await expect(say(asha, { outcome: 'notPaid' })).rejects.toThrow('its provider answers for it')
+})
+
+/** A payout that its provider never received. */
+async function unknownPayout(): Promise<void> {
+  await setMarket(given, 'IN')
+  behave({ outage: 1 })
+  await syncPayout(world.app, given.withdrawNo, new Date())
+  expect((await standing()).state).toBe('UNKNOWN')
+  behave({})
+}
+
+test('orders nothing more once an operator has spoken, and returns money only when no order can be under way', async () => {
+  await unknownPayout()
+  expect(await say(asha, { outcome: 'notPaid' })).toBe('waits')
+  await syncPayout(world.app, given.withdrawNo, new Date())
+  const ordered = () => [...world.payout.system.stored.payouts.values()].map(({ payoutNo }) => payoutNo)
+  expect(ordered()).not.toContain(given.withdrawNo)
+  await expect(say(noor, { outcome: 'notPaid' })).rejects.toThrow('may still arrive')
+  expect(await standing()).toEqual({ state: 'UNKNOWN', cash: 50_000n, held: 50_000n })
+  await world.app.databases
+    .shardOf(given.playerId)
+    .pool.query(`update withdrawal set ordered_at = ordered_at - interval '10 minutes' where withdraw_no = $1`, [
+      given.withdrawNo,
+    ])
+  expect(await say(noor, { outcome: 'notPaid' })).toBe('done')
+  expect(await standing()).toEqual({ state: 'FAILED', cash: 100_000n, held: 0n })
+  expect(ordered()).not.toContain(given.withdrawNo)
+})
+
+test('does not execute a second statement when the provider answers meanwhile', async () => {
+  await setMarket(given, 'IN')
+  behave({ unanswered: 1, isManual: true })
+  await syncPayout(world.app, given.withdrawNo, new Date())
+  expect((await standing()).state).toBe('UNKNOWN')
+  expect(await say(asha, { outcome: 'notPaid' })).toBe('waits')
+  behave({ isManual: true })
+  await syncPayout(world.app, given.withdrawNo, new Date())
+  expect((await standing()).state).toBe('PAYING')
+  await expect(say(noor, { outcome: 'notPaid' })).rejects.toThrow('its provider answers for it')
+  expect(await standing()).toEqual({ state: 'PAYING', cash: 50_000n, held: 50_000n })
+  behave({})
 })
 
 test('does not count a signature that was copied from another withdrawal', async () => {

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../../app-context.ts'
-import { DecisionError } from '../../deposit/index.ts'
-import { applyPayoutEvent } from '../payout/apply-payout-event.ts'
-import type { PayoutRow } from '../payout/queries.ts'
+import { countSigned, DecisionError, requireSignature } from '../../deposit/index.ts'
+import { movePayout } from '../payout/apply-payout-event.ts'
+import { lockPayout, type PayoutRow } from '../payout/queries.ts'
 import { settlePaid, settleRefused } from '../payout/settle-payout.ts'
-import { findPayoutRow, paidByHand, payeeOf } from '../payout/sync-payout.ts'
+import { findPayoutRow, hasArrived, knownPayout, paidByHand, payeeOf } from '../payout/sync-payout.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
-import { isSigned, type ReviewResult, requireSignature } from './decide-review.ts'
+import type { ReviewResult } from './decide-review.ts'
 import { insertSettlement, type StoredSettlement, selectSettlements, selectUnsettled } from './settlement-queries.ts'
 
 /** What one operator says about a payout. `reference` is the bank's, and empty when nothing was paid. */
@@ -33,40 +33,28 @@ export async function settleByHand(
   if (given.why.trim() === '') throw new DecisionError('a settlement needs --why')
   if ((given.outcome === 'paid') !== (given.reference.trim() !== ''))
     throw new DecisionError('a payment needs the --reference of the bank, and only a payment has one')
+  if (given.outcome === 'notPaid') await requireNothingSigned(app, row)
   const content = contentOf(row, given)
   await requireSignature(app, given.by, textOf(content), given.signature)
   const shard = app.databases.shardOf(row.playerId)
-  const known = await selectSettlements(shard.read, row)
-  if (!isOpen(app, row) && known.length === 0)
+  if (!isOpen(app, row) && row.state !== endOf[given.outcome])
     throw new DecisionError(`${row.withdrawNo} is ${row.state}, and its provider answers for it`)
   const settlements = await shard.transact(async (tx) => {
+    // An order that is sent again waits for this lock, or this statement for the order: it is not sent after a statement.
+    await lockPayout(tx, row)
     await insertSettlement(tx, row, { ...given, content, settledAt: app.clock.now() })
     return await selectSettlements(tx, row)
   })
   const own = settlements.find(({ by }) => by === given.by)
   if (own?.outcome !== given.outcome || own.reference !== given.reference)
     throw new DecisionError(`${given.by} already said ${own?.outcome} ${own?.reference}`)
-  if ((await countVerified(app, row, settlements, own)) < operatorsNeeded) return 'waits'
+  const same = settlements.filter((one) => one.outcome === own.outcome && one.reference === own.reference)
+  if ((await countSigned(app, same, (one) => contentOf(row, one), textOf)) < operatorsNeeded) return 'waits'
   await execute(app, row, own)
   return 'done'
 }
 
-/** Stored signatures are verified again, so that a row which was changed or copied counts for nothing. */
-async function countVerified(
-  app: AppContext,
-  row: PayoutRow,
-  settlements: readonly StoredSettlement[],
-  own: StoredSettlement,
-): Promise<number> {
-  const same = settlements.filter((one) => one.outcome === own.outcome && one.reference === own.reference)
-  const verified = await Promise.all(
-    same.map(async (one) => {
-      const content = contentOf(row, one)
-      return content === one.content && (await isSigned(app, one.by, textOf(content), one.signature))
-    }),
-  )
-  return verified.filter(Boolean).length
-}
+const endOf = { paid: 'PAID', notPaid: 'FAILED' } as const
 
 function isOpen({ providers }: AppContext, { state, provider, market, payeeKind }: PayoutRow): boolean {
   if (state === 'APPROVED') return !providers.payouts.isServed(market, payeeKind)
@@ -75,13 +63,33 @@ function isOpen({ providers }: AppContext, { state, provider, market, payeeKind 
 
 async function execute(app: AppContext, row: PayoutRow, { outcome, reference, why }: StoredSettlement): Promise<void> {
   const entry = { by: 'operator', at: app.clock.now(), detail: {}, change: { provider: paidByHand } } as const
-  if (row.state === 'APPROVED')
-    await app.databases.shardOf(row.playerId).transact((tx) => applyPayoutEvent(tx, row, 'sent', entry))
+  if (row.state === 'APPROVED') await movePayout(app, row, 'sent', entry)
   const present = await requirePayout(app, row.withdrawNo)
-  if (outcome === 'notPaid') await settleRefused(app, present, why)
-  else await settlePaid(app, present, { providerRef: reference, state: 'paid', amount: present.net, utr: reference })
+  if (!isOpen(app, present) && present.state !== endOf[outcome])
+    throw new DecisionError(`${row.withdrawNo} is ${present.state}, and its provider answers for it`)
+  if (outcome === 'notPaid' && present.state === 'UNKNOWN' && !hasArrived(app, present))
+    throw new DecisionError('it was ordered only minutes ago and may still arrive: say it again later')
+  if (outcome === 'notPaid') {
+    await requireNothingSigned(app, present)
+    await settleRefused(app, present, why)
+  } else await settlePaid(app, present, { providerRef: reference, state: 'paid', amount: present.net, utr: reference })
   const { state } = await requirePayout(app, row.withdrawNo)
-  if (state !== (outcome === 'paid' ? 'PAID' : 'FAILED')) throw new DecisionError(`it is ${state} already`)
+  if (state !== endOf[outcome]) throw new DecisionError(`it is ${state} already`)
+}
+
+const unanswered = 'unanswered' as const
+
+/** A transaction that is signed can be mined at any time, whatever operators have seen: only the chain ends it. */
+async function requireNothingSigned(app: AppContext, row: PayoutRow): Promise<void> {
+  if (row.provider !== 'chainSigner' || row.state === 'FAILED') return
+  if (row.providerRef !== null)
+    throw new DecisionError(
+      `its transaction ${row.providerRef} is signed and can still be mined: only the chain ends it`,
+    )
+  const signer = app.providers.payouts.provider('chainSigner')
+  const known = signer ? await signer.fetch(knownPayout(app, row)).catch(() => unanswered) : unanswered
+  if (known === unanswered) throw new DecisionError('the signer or the chain does not answer: say it again later')
+  if (known) throw new DecisionError(`its transaction ${known.providerRef} is signed: only the chain ends it`)
 }
 
 async function requirePayout(app: AppContext, withdrawNo: string): Promise<PayoutRow> {
@@ -124,7 +132,8 @@ export async function readPayee(
   await requireSignature(app, by, textOfPayee(withdrawNo), signature)
   if (!isOpen(app, row)) throw new DecisionError(`${withdrawNo} is ${row.state}, and is not paid by hand`)
   app.log.info({ withdrawNo, by }, 'operator read the payee of a withdrawal')
-  const payee = await payeeOf(app, row)
+  const payee = payeeOf(app, row)
+  if (payee.kind === 'chain') return `${payee.units} units | ${payee.address}`
   return payee.kind === 'bank' ? `${payee.name} | ${payee.code} | ${payee.account}` : `${payee.name} | ${payee.phone}`
 }
 

@@ -26,9 +26,9 @@ const url = () => `${world.app.config.providerUrl}/hooks/payout`
 const countOf = async (withdrawNo: string) => (await findPayoutRow(world.app, withdrawNo))?.webhookCount
 
 function webhookOf(withdrawNo: string) {
-  const payout = [...world.payout.office.book.payouts.values()].find((one) => one.payoutNo === withdrawNo)
+  const payout = [...world.payout.system.stored.payouts.values()].find((one) => one.payoutNo === withdrawNo)
   if (!payout) throw new Error('no payout')
-  const [message] = payoutWires[payout.provider].webhooks(world.payout.office, payout)
+  const [message] = payoutWires[payout.provider].webhooks(world.payout.system, payout)
   return { body: message?.body ?? '', headers: message?.headers ?? {} }
 }
 
@@ -52,8 +52,8 @@ test('a webhook makes the workflow ask the provider at once, and a copy is count
 
 test('a webhook that lies about the state changes nothing: the provider is asked', async () => {
   const given = await startedWithdrawal()
-  const payout = [...world.payout.office.book.payouts.values()].find((one) => one.payoutNo === given.withdrawNo)
-  const [lie] = payoutWires.razorpayx.webhooks(world.payout.office, { ...payout, state: 'failed' } as never)
+  const payout = [...world.payout.system.stored.payouts.values()].find((one) => one.payoutNo === given.withdrawNo)
+  const [lie] = payoutWires.razorpayx.webhooks(world.payout.system, { ...payout, state: 'failed' } as never)
   const answer = await fetch(`${url()}/razorpayx`, {
     method: 'POST',
     body: lie?.body ?? '',
@@ -82,8 +82,8 @@ test('refuses forged webhooks, unknown providers and a provider without webhooks
 
 test('ignores a genuine webhook of a provider that does not pay this withdrawal', async () => {
   const given = await startedWithdrawal()
-  const payout = [...world.payout.office.book.payouts.values()].find((one) => one.payoutNo === given.withdrawNo)
-  const [message] = payoutWires.cashfreePayouts.webhooks(world.payout.office, payout as never)
+  const payout = [...world.payout.system.stored.payouts.values()].find((one) => one.payoutNo === given.withdrawNo)
+  const [message] = payoutWires.cashfreePayouts.webhooks(world.payout.system, payout as never)
   const { body = '', headers = {} } = message ?? {}
   expect((await fetch(`${url()}/cashfreePayouts`, { method: 'POST', body, headers })).status).toBe(200)
   expect(await countOf(given.withdrawNo)).toBe(0)

@@ -1,6 +1,6 @@
 import { add, fromMajor, type Money, negate } from '@zamra/contract/money.ts'
 import { XMLParser } from 'fast-xml-parser'
-import { type Statement, StatementError, type StatementLine } from './line.ts'
+import { type Balances, joinBalances, type Statement, StatementError, type StatementLine } from './line.ts'
 
 type Node = { readonly [name: string]: unknown }
 
@@ -23,7 +23,8 @@ export function readCamt053(text: string): Statement {
   if (statements.length === 0) throw new StatementError('the file contains no statement')
   const accounts = new Set(statements.map(accountOf))
   if (accounts.size > 1) throw new StatementError('the statement covers more than one account')
-  return { account: [...accounts][0], lines: statements.flatMap(linesOf) }
+  const balances = joinBalances(statements.map(balancesOf))
+  return { account: [...accounts][0], lines: statements.flatMap(linesOf), balances }
 }
 
 function parse(text: string): Node {
@@ -41,9 +42,9 @@ function accountOf(statement: Node): string | undefined {
 
 function linesOf(statement: Node): StatementLine[] {
   const entries = childrenOf(statement, 'Ntry').filter(isBooked)
-  const [opening, closing] = [balanceOf(statement, 'OPBD'), balanceOf(statement, 'CLBD')]
+  const balances = balancesOf(statement)
   const sum = add(...entries.map(signedAmount))
-  if (opening !== undefined && closing !== undefined && add(opening, sum) !== closing) {
+  if (balances && add(balances.opening, sum) !== balances.closing) {
     throw new StatementError('opening balance plus entries does not equal the closing balance')
   }
   return entries.flatMap(linesOfEntry)
@@ -53,6 +54,11 @@ function linesOf(statement: Node): StatementLine[] {
 function isBooked(entry: Node): boolean {
   const status = typeof entry.Sts === 'object' ? at(entry, 'Sts')?.Cd : entry.Sts
   return status === 'BOOK'
+}
+
+function balancesOf(statement: Node): Balances | undefined {
+  const [opening, closing] = [balanceOf(statement, 'OPBD'), balanceOf(statement, 'CLBD')]
+  return opening === undefined || closing === undefined ? undefined : { opening, closing }
 }
 
 function balanceOf(statement: Node, kind: string): Money | undefined {

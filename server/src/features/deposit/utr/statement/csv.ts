@@ -1,7 +1,7 @@
 import { add, compare, fromMajor, type Money, negate, nothing, subtract } from '@zamra/contract/money.ts'
 import { parse } from 'csv-parse/sync'
 import { type Columns, columnsOf } from './csv-columns.ts'
-import { calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
+import { type Balances, calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
 
 /** The table may start this far down, because banks print name, address and period above it. */
 const rowsBeforeTable = 60
@@ -11,9 +11,9 @@ export function readCsv(text: string, currency: string): Statement {
   const rows = rowsOf(text)
   const { columns, places, header } = tableIn(rows)
   const read = rows.slice(header + 1).flatMap((row) => rowOf(row, columns, places))
-  requireConsistentBalances(read)
+  const balances = balancesOf(read)
   const lines = read.map(({ line }) => ({ ...line, currency }))
-  return { account: undefined, lines }
+  return { account: undefined, lines, balances }
 }
 
 function rowsOf(text: string): string[][] {
@@ -63,12 +63,18 @@ function rowOf(row: readonly string[], columns: Columns, places: Places): Row[] 
 const reversalWords = /\b(?:REV|RVSL|REVERSAL|REVERSED|RETURN|RETURNED|RTN|RET|REFUND)\b/i
 
 /** Each balance must follow from the previous one, oldest or newest first. Otherwise a line is missing. */
-function requireConsistentBalances(rows: readonly Row[]): void {
+function balancesOf(rows: readonly Row[]): Balances | undefined {
   const known = rows.filter((row) => row.balance !== undefined)
   if (known.length !== rows.length && known.length > 0) throw new StatementError('a row has no balance')
-  if (known.length > 0 && !follows(rows) && !follows(rows.toReversed())) {
-    throw new StatementError('the balances do not match the amounts')
-  }
+  if (known.length === 0) return undefined
+  const orders = [rows, rows.toReversed()].filter(follows)
+  // Where both are possible, the dates decide.
+  const order = orders.find(([first, ...more]) => (first?.line.valueDate ?? '') <= (more.at(-1)?.line.valueDate ?? '~'))
+  const inOrder = order ?? orders[0]
+  if (!inOrder) throw new StatementError('the balances do not match the amounts')
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first?.balance === undefined || last?.balance === undefined) return undefined
+  return { opening: subtract(first.balance, first.line.amount), closing: last.balance }
 }
 
 function follows(rows: readonly Row[]): boolean {

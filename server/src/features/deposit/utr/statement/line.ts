@@ -19,6 +19,21 @@ export type Statement = {
   /** The account number in the statement, if it contains one. */
   readonly account: string | undefined
   readonly lines: readonly StatementLine[]
+  /** Before the first and after the last line, if the statement contains them. */
+  readonly balances: Balances | undefined
+}
+
+export type Balances = { readonly opening: Money; readonly closing: Money }
+
+/** The balances of parts that follow one another, such as the pages of a statement. Undefined when a part has none. */
+export function joinBalances(parts: readonly (Balances | undefined)[]): Balances | undefined {
+  const known = parts.filter((part) => part !== undefined)
+  const [first, last] = [known[0], known.at(-1)]
+  if (known.length !== parts.length || !first || !last) return undefined
+  const isBroken = known.some(({ opening }, index) => index > 0 && known[index - 1]?.closing !== opening)
+  if (isBroken)
+    throw new StatementError('a part of the statement does not begin with the closing balance of the one before')
+  return { opening: first.opening, closing: last.closing }
 }
 
 /** The statement cannot be imported. Nothing of it was stored. */

@@ -1,5 +1,5 @@
 import { add, fromMajor, type Money, negate } from '@zamra/contract/money.ts'
-import { calendarDay, type Statement, StatementError, type StatementLine } from './line.ts'
+import { type Balances, calendarDay, joinBalances, type Statement, StatementError, type StatementLine } from './line.ts'
 
 /** Parses a SWIFT MT940 statement. Amounts are parsed from text, never through a float. */
 export function readMt940(text: string): Statement {
@@ -7,7 +7,12 @@ export function readMt940(text: string): Statement {
   const accounts = new Set(fields.filter(({ tag }) => tag === '25').map(({ value }) => value.trim()))
   if (accounts.size > 1) throw new StatementError('the statement covers more than one account')
   const [account] = accounts
-  return { account, lines: messagesOf(fields).flatMap(linesOf) }
+  const messages = messagesOf(fields).map(readMessage)
+  return {
+    account,
+    lines: messages.flatMap(({ lines }) => lines),
+    balances: joinBalances(messages.map(({ balances }) => balances)),
+  }
 }
 
 type Field = { readonly tag: string; value: string }
@@ -36,7 +41,9 @@ function messagesOf(fields: readonly Field[]): Field[][] {
 
 type Balance = { readonly amount: Money; readonly currency: string }
 
-function linesOf(message: readonly Field[]): StatementLine[] {
+type Message = { readonly lines: readonly StatementLine[]; readonly balances: Balances }
+
+function readMessage(message: readonly Field[]): Message {
   const opening = balanceOf(message, '60')
   const closing = balanceOf(message, '62')
   const lines = message.flatMap((field, index) => {
@@ -46,7 +53,7 @@ function linesOf(message: readonly Field[]): StatementLine[] {
   })
   const sum = add(opening.amount, ...lines.map(({ amount }) => amount))
   if (sum !== closing.amount) throw new StatementError('opening balance plus lines does not equal the closing balance')
-  return lines
+  return { lines, balances: { opening: opening.amount, closing: closing.amount } }
 }
 
 /** `C261114INR1000,00` */

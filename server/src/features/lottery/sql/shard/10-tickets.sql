@@ -26,6 +26,7 @@ declare
   at_ms bigint := (extract(epoch from taken_at) * 1000)::bigint;
   open_draws text[];
   told jsonb[];
+  gift record;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('draw_gate'), hashtext(draw_id))
   from (select distinct r ->> 'drawId' as draw_id from unnest(records) r) sold;
@@ -37,13 +38,20 @@ begin
     select player, seq, r, ord, case when r ->> 'drawId' = any (open_draws) then 'taken' else 'late' end as state
     from unnest(players, seqs, records) with ordinality a (player, seq, r, ord)
   ), written as (
-    insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
+    insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, free_ticket, leaf)
     select player, seq, taken_at, (r ->> 'ticketId')::uuid, (r ->> 'stake')::bigint, r ->> 'mode', state, r ->> 'currency',
-      r ->> 'drawId', r -> 'picks', sha256('\x00'::bytea || convert_to(
+      r ->> 'drawId', r -> 'picks', r ->> 'freeTicket', sha256('\x00'::bytea || convert_to(
         '{"at":' || at_ms || ',' || (r ->> 'before') || ',"seq":' || seq || ',' || (r ->> 'after') || '}', 'UTF8'))
     from given
   )
   select array_agg(jsonb_build_object('state', state, 'at', at_ms) order by ord) into told from given;
+  -- A ticket that the operator stakes uses up what entitles the player to it; without it the stake fails too.
+  for gift in
+    select player, r ->> 'freeTicket' as reward, (r ->> 'stake')::bigint as stake, r ->> 'game' as game
+    from unnest(players, records) a (player, r) where r ->> 'freeTicket' is not null
+  loop
+    perform use_free_ticket(gift.player, gift.reward, gift.stake, gift.game, taken_at);
+  end loop;
   -- The stakes of a player are taken one after another, because each locks their wallet. Most markets have no largest
   -- stake; their tickets are not summed up.
   if exists (select from unnest(records) r where r ->> 'maxStake' is not null) and exists (

@@ -1,0 +1,63 @@
+import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
+import { listOperators } from './queries.ts'
+import type { RegisteredOperator } from './signed-proposal.ts'
+import { isSignedChange } from './signed-switch.ts'
+import { type Change, listChanges, selectLastChange } from './switch-queries.ts'
+
+/** A closed switch tells the player why, in every language. */
+export type SwitchState = { readonly isOpen: boolean; readonly reason?: Readonly<Record<string, string>> | undefined }
+type Switches = ReadonlyMap<string, SwitchState>
+
+/** What the history said up to its last change. Changes are only appended, so each is verified once. */
+type Known = { last: number; switches: Switches; readonly verdicts: Map<number, boolean> }
+
+const known = stateKey('market.switches', (): Known => ({ last: 0, switches: new Map(), verdicts: new Map() }))
+
+/**
+ * The switches as operators have signed them. A missing switch means the default of its reader. The role of the server can
+ * append changes, so a row proves nothing by itself: a change that was not signed as it is opens and removes nothing, and what
+ * applied before stays. It may close, because a stop harms no balance, but its reason is not shown to anyone.
+ */
+export async function switchesInForce(app: AppContext): Promise<Switches> {
+  const state = stateOf(app, known)
+  const last = await selectLastChange(app.databases.main.read)
+  if (last <= state.last) return state.switches
+  const switches = await readSwitches(app, last, state.verdicts)
+  if (last > state.last) Object.assign(state, { last, switches })
+  return switches
+}
+
+/** The names of the switches that are closed. */
+export async function closedSwitches(app: AppContext): Promise<readonly string[]> {
+  return [...(await switchesInForce(app))].filter(([, { isOpen }]) => !isOpen).map(([name]) => name)
+}
+
+/** Reads the kill switches of the payment rails and providers now. */
+export async function refreshPaymentSwitches(app: AppContext): Promise<void> {
+  await app.providers.payments.refreshSwitches(() => closedSwitches(app))
+}
+
+async function readSwitches(app: AppContext, last: number, verdicts: Known['verdicts']): Promise<Switches> {
+  const { read } = app.databases.main
+  const [changes, operators] = await Promise.all([listChanges(read, last), listOperators(read)])
+  const decided = new Set<string>()
+  const switches = new Map<string, SwitchState>()
+  for (const change of changes) {
+    const { number, name, is_open: isOpen } = change
+    if (decided.has(name)) continue
+    const isSigned = verdicts.get(number) ?? verify(app, change, operators)
+    verdicts.set(number, isSigned)
+    if (!isSigned && isOpen !== false) continue
+    decided.add(name)
+    if (isOpen !== null) switches.set(name, { isOpen, ...(isSigned && { reason: change.reason ?? undefined }) })
+  }
+  return switches
+}
+
+/** The seed of a sandbox has no signatures. */
+function verify({ config, log }: AppContext, change: Change, operators: readonly RegisteredOperator[]): boolean {
+  const { number, name, after, approval } = change
+  const isSigned = approval ? isSignedChange(change, after, operators) : config.deployment === 'sandbox'
+  if (!isSigned) log.error({ switch: name, change: number }, 'change of a switch not signed by operators, ignored')
+  return isSigned
+}

@@ -1,0 +1,103 @@
+import type { Locale } from '@zamra/contract/languages.ts'
+
+type Text = Readonly<Record<Locale, string>>
+
+/** The sentences on wagering, claiming and abuse, as in `rule-texts.ts`. */
+export const wagerTexts = {
+  cash: {
+    en: 'It is cash: nothing has to be wagered.',
+    fr: 'C’est de l’argent réel : aucune mise n’est exigée.',
+    es: 'Es dinero en efectivo: no hay que apostarlo.',
+    zh: '发放为现金，无需流水。',
+    tw: '發放為現金，無需流水。',
+    id: 'Ini uang tunai: tidak perlu ditaruhkan.',
+  },
+  bonus: {
+    en: 'The bonus must be wagered {times} times before it becomes cash.',
+    fr: 'Le bonus doit être misé {times} fois avant de devenir de l’argent réel.',
+    es: 'El bono debe apostarse {times} veces antes de convertirse en efectivo.',
+    zh: '奖金须完成 {times} 倍流水后方可转为现金。',
+    tw: '獎金須完成 {times} 倍流水後方可轉為現金。',
+    id: 'Bonus harus ditaruhkan {times} kali sebelum menjadi uang tunai.',
+  },
+  bonusPlusDeposit: {
+    en: 'Bonus and deposit must be wagered {times} times. You can give up the bonus and take your own money at any time.',
+    fr: 'Le bonus et le dépôt doivent être misés {times} fois. Vous pouvez à tout moment renoncer au bonus et reprendre votre argent.',
+    es: 'El bono y el depósito deben apostarse {times} veces. Puedes renunciar al bono y retirar tu dinero en cualquier momento.',
+    zh: '奖金与本金须完成 {times} 倍流水。您可随时放弃奖金并取回自有资金。',
+    tw: '獎金與本金須完成 {times} 倍流水。您可隨時放棄獎金並取回自有資金。',
+    id: 'Bonus dan deposit harus ditaruhkan {times} kali. Anda dapat melepas bonus dan mengambil uang Anda kapan saja.',
+  },
+  days: {
+    en: 'You have {days} days to wager it.',
+    fr: 'Vous avez {days} jours pour le miser.',
+    es: 'Tienes {days} días para apostarlo.',
+    zh: '须在 {days} 天内完成流水。',
+    tw: '須在 {days} 天內完成流水。',
+    id: 'Anda punya {days} hari untuk menaruhkannya.',
+  },
+  maxBet: {
+    en: 'While it is in play, one bet is at most {maxBet}; a larger one is refused.',
+    fr: 'Tant qu’il est en jeu, une mise est d’au plus {maxBet} ; une mise plus élevée est refusée.',
+    es: 'Mientras esté en juego, una apuesta es de {maxBet} como máximo; una mayor se rechaza.',
+    zh: '奖金使用期间，单注最高 {maxBet}，超过将被拒绝。',
+    tw: '獎金使用期間，單注最高 {maxBet}，超過將被拒絕。',
+    id: 'Selama dimainkan, satu taruhan paling banyak {maxBet}; yang lebih besar ditolak.',
+  },
+  counting: {
+    en: 'Ties, refunded, cancelled and opposite-side bets, and games that do not take part, do not count.',
+    fr: 'Les égalités, les paris remboursés, annulés ou opposés et les jeux non participants ne comptent pas.',
+    es: 'No cuentan los empates, las apuestas reembolsadas, canceladas u opuestas ni los juegos que no participan.',
+    zh: '平局、退款、取消、对冲投注及不参与的游戏不计入流水。',
+    tw: '平局、退款、取消、對沖投注及不參與的遊戲不計入流水。',
+    id: 'Seri, taruhan yang dikembalikan, dibatalkan, atau berlawanan, dan permainan yang tidak ikut tidak dihitung.',
+  },
+  claim: {
+    en: 'A reward is kept for {claimDays} days and then expires.',
+    fr: 'Une récompense est conservée {claimDays} jours, puis elle expire.',
+    es: 'Una recompensa se conserva {claimDays} días y después caduca.',
+    zh: '奖励保留 {claimDays} 天，逾期作废。',
+    tw: '獎勵保留 {claimDays} 天，逾期作廢。',
+    id: 'Hadiah disimpan selama {claimDays} hari, lalu kedaluwarsa.',
+  },
+  exclusive: {
+    en: 'It can’t be combined with another bonus.',
+    fr: 'Il ne peut pas être combiné avec un autre bonus.',
+    es: 'No se puede combinar con otro bono.',
+    zh: '不可与其他奖金同时使用。',
+    tw: '不可與其他獎金同時使用。',
+    id: 'Tidak dapat digabung dengan bonus lain.',
+  },
+  hasPhone: {
+    en: 'A linked phone number is needed.',
+    fr: 'Un numéro de téléphone associé est nécessaire.',
+    es: 'Se necesita un número de teléfono vinculado.',
+    zh: '需先绑定手机号。',
+    tw: '需先綁定手機號碼。',
+    id: 'Nomor telepon harus terhubung.',
+  },
+  hasBankAccount: {
+    en: 'A bank account is needed.',
+    fr: 'Un compte bancaire est nécessaire.',
+    es: 'Se necesita una cuenta bancaria.',
+    zh: '需先添加银行账户。',
+    tw: '需先新增銀行帳戶。',
+    id: 'Rekening bank diperlukan.',
+  },
+  isInRegion: {
+    en: 'Phone number, internet address and bank account must belong to your region.',
+    fr: 'Le numéro de téléphone, l’adresse internet et le compte bancaire doivent appartenir à votre région.',
+    es: 'El teléfono, la dirección de internet y la cuenta bancaria deben ser de tu región.',
+    zh: '手机号、网络地址和银行账户须属于您所在地区。',
+    tw: '手機號碼、網路位址和銀行帳戶須屬於您所在地區。',
+    id: 'Nomor telepon, alamat internet, dan rekening bank harus dari wilayah Anda.',
+  },
+  abuse: {
+    en: 'Several or fake accounts, bots, arbitrage and collusion cost the reward. You get the decision with its reason and can appeal; your deposits stay yours.',
+    fr: 'Les comptes multiples ou faux, les robots, l’arbitrage et la collusion font perdre la récompense. Vous recevez la décision motivée et pouvez faire appel ; vos dépôts restent à vous.',
+    es: 'Las cuentas múltiples o falsas, los bots, el arbitraje y la colusión hacen perder la recompensa. Recibes la decisión con su motivo y puedes apelar; tus depósitos siguen siendo tuyos.',
+    zh: '多重或虚假账户、机器人、套利及串通将取消奖励。您会收到附理由的决定并可申诉；您的存款始终归您所有。',
+    tw: '多重或虛假帳戶、機器人、套利及串通將取消獎勵。您會收到附理由的決定並可申訴；您的存款始終歸您所有。',
+    id: 'Akun ganda atau palsu, bot, arbitrase, dan kolusi membatalkan hadiah. Anda menerima keputusan beserta alasannya dan dapat mengajukan banding; deposit tetap milik Anda.',
+  },
+} satisfies Readonly<Record<string, Text>>

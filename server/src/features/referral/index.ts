@@ -1,0 +1,3 @@
+export { referralDataOf } from './personal-data.ts'
+export { routes } from './routes.ts'
+export { workflows } from './workflow.ts'

@@ -1,0 +1,26 @@
+import { type Locale, langOf } from '@zamra/contract/languages.ts'
+import { type Money, toMajor } from '@zamra/contract/money.ts'
+
+const hourSeconds = 3_600
+
+type Currency = { readonly sign: string; readonly minorDigits: number }
+
+export function moneyText(amount: Money, { sign, minorDigits }: Currency, locale: Locale): string {
+  const major = Number(toMajor(amount, minorDigits))
+  // A sign of letters, such as Rs, stands apart from the figure.
+  return `${sign}${/\w$/.test(sign) ? ' ' : ''}${numberText(major, { maximumFractionDigits: minorDigits }, locale)}`
+}
+
+export function durationText(seconds: number, locale: Locale): string {
+  return seconds % hourSeconds === 0
+    ? unitText(seconds / hourSeconds, 'hour', locale)
+    : unitText(Math.round(seconds / 60), 'minute', locale)
+}
+
+export function unitText(count: number, unit: 'day' | 'hour' | 'minute', locale: Locale): string {
+  return numberText(count, { style: 'unit', unit, unitDisplay: 'long' }, locale)
+}
+
+export function numberText(value: number, options: Intl.NumberFormatOptions, locale: Locale): string {
+  return new Intl.NumberFormat(langOf(locale), { numberingSystem: 'latn', ...options }).format(value)
+}
