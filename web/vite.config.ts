@@ -33,7 +33,7 @@ const formParts =
   /web\/src\/(?:ui\/(?:checkbox|code-input|field|icons-eye|password-field|phone-field)|lib\/(?:phone|send-code|use-form|fields-of-error|use-one-time-code|use-prefixes|web-otp|proof-of-work\/with))/
 /** Small parts that most pages other than Home use. */
 const pageParts =
-  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|error-view|icon-tile|icons-copy|note|notice|result|sheet|skeleton|tabs|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|money|save-file|use-hydrated|use-is-past|use-money|use-reason-text|use-upcoming-draws|navigation\/use-parameters))\b/
+  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|error-view|icon-tile|icons-copy|note|notice|result|sheet|skeleton|tabs|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|limit-figures|money|save-file|use-hydrated|use-is-past|use-money|use-reason-text|use-upcoming-draws|navigation\/use-parameters))\b/
 
 /**
  * Few chunks, because each costs a slow phone a request and packs worse: React, which changes far less often than the
@@ -51,6 +51,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'code', test: /ui\/code-field/, priority: 3 },
   { name: 'session', test: /features\/session\//, minShareCount: 3, priority: 2 },
   { name: 'player', test: /features\/player\//, minShareCount: 2, priority: 2 },
+  { name: 'support', test: /features\/support\/|ui\/safe-html/, minShareCount: 2, priority: 2 },
   { name: 'deposit', test: /features\/deposit\/|deposit-terms/, minShareCount: 4, priority: 2 },
   { name: 'lottery', test: /features\/lottery\/|ui\/icons-lottery|lottery-rules/, minShareCount: 2, priority: 2 },
 ]

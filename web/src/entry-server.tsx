@@ -26,9 +26,9 @@ const drawn: Partial<Record<RouteName, { readonly module: string; readonly calls
   },
   login: { module: 'src/features/session/login-page.tsx', calls: [] },
   account: { module: 'src/features/player/account-page.tsx', calls: [wanted('/language/languages', {})] },
-  promo: { module: 'src/app/fallback-pages.tsx', calls: [] },
-  vip: { module: 'src/app/fallback-pages.tsx', calls: [] },
-  earn: { module: 'src/app/fallback-pages.tsx', calls: [] },
+  promo: { module: 'src/features/promo/promo-page.tsx', calls: [] },
+  vip: { module: 'src/features/vip/vip-page.tsx', calls: [] },
+  earn: { module: 'src/features/referral/earn-page.tsx', calls: [] },
 }
 
 /** The calls of the shell, which is around every page. */
@@ -44,6 +44,7 @@ export const offlinePages: readonly { module: string; areas: readonly Area[] }[]
   { module: 'src/features/home/home-page.tsx', areas: textAreasOf('home') },
   { module: 'src/features/deposit/deposit-page.tsx', areas: textAreasOf('deposit') },
   { module: 'src/app/load-deposit-status.ts', areas: [] },
+  { module: 'src/features/support/faq-page.tsx', areas: textAreasOf('faq') },
   { module: 'src/app/fallback-pages.tsx', areas: [] },
 ]
 

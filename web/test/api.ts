@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
+import { wire } from '@zamra/contract/generated/wire.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export type SentRequest = {
@@ -48,7 +50,16 @@ export function testApi() {
     server.closeAllConnections()
     server.close()
   })
-  return { requests, reply: (path: string, reply: Reply) => replies.set(path, reply) }
+  return {
+    requests,
+    /** Answers with an output that the contract allows. */
+    answer<P extends CallPath>(path: P, resultData: WireOutputOf<P>): void {
+      const isOld = wire[path]?.envelope === 'code'
+      replies.set(path, { body: isOld ? { code: 200, data: resultData } : { state: '200', msg: '', resultData } })
+    },
+    /** Whatever a server, or something in between, may send: a refusal, an unreadable body, no answer. */
+    reply: (path: CallPath, reply: Reply) => replies.set(path, reply),
+  }
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | undefined> {

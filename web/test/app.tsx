@@ -14,7 +14,7 @@ export type SentRequest = { readonly path: string; readonly body: Body }
 
 const appConfig = {
   manual_recharge_url: 'https://pay.example',
-  faq_url: 'https://faq.example',
+  faq_url: '',
   loginVersion: 1,
   market: { deployment: 'sandbox', prefixes: ['+92', '+91', '+880'], defaultPrefix: '+92', currencySign: 'Rs' },
   reviewAt: 0,
@@ -39,8 +39,13 @@ const answers: Answers = {
   '/home/rechargeButtonStatus': { open: true },
   '/home/rollMsg': [],
   '/banner/list': [],
+  '/faq/list': { list: [] },
   '/game/category': [],
+  '/game/search/hot': [],
   '/game/list': { list: [], total: 0, pageNo: 1, pageSize: 50, hasMore: false },
+  '/signin/info': {
+    ...{ currency: 'PKR', days: [], today: 0, streak: 0, isClaimedToday: false, resetsAt: 0, reasons: [] },
+  },
   '/language/languages': [],
   '/u/transferEventUpload': { stored: 1 },
   '/u/appStackUpload': {},

@@ -20,6 +20,7 @@ export function aPlayer(overrides: Partial<UserInfo> = {}): UserInfo {
     unreadMail: 0,
     kycLevel: 1,
     kycLevelNeeded: 0,
+    kycState: 'none',
     rg: { currency: 'PKR', limits: [] },
     market: { code: 'PK', policyVersion: 1, mode: 'real' },
     ...overrides,
@@ -29,9 +30,18 @@ export function aPlayer(overrides: Partial<UserInfo> = {}): UserInfo {
 /** The VIP info as the server answers. */
 export function aVip(level: number): VipInfo {
   const needs = { depositNeed: level * 100_000, betNeed: level * 1_000_000 }
-  const gifts = { upgradeBonus: level * 1_000, weeklyBonus: 0, birthdayBonus: 0, betRebateBps: level * 5 }
-  const withdrawals = { withdrawDailyLimit: 5_000_000, withdrawFeeBps: 200, withdrawDailyTimes: 3 }
+  const gifts = {
+    upgradeBonus: level * 1_000,
+    weeklyBonus: 0,
+    birthdayBonus: 0,
+    betRebateRate: level / 20,
+    keepBetNeed: 0,
+  }
+  const withdrawals = { withdrawDailyLimit: 5_000_000, withdrawFeeRate: 2, withdrawDailyTimes: 3 }
   const currentVipConfig = { level, name: `Level ${level}`, ...needs, ...gifts, ...withdrawals }
-  const progress = { deposit: 0, bet: 0, ...needs }
-  return { version: `vip-${level}`, currency: 'PKR', currentVipConfig, progress, vipList: [currentVipConfig] }
+  const progress = { deposit: 0, bet: 0, ...needs, counts: 'lifetime' } as const
+  return {
+    ...{ version: `vip-${level}`, currency: 'PKR', currentVipConfig, progress, vipList: [currentVipConfig] },
+    ...{ claimable: [], privileges: [] },
+  }
 }

@@ -22,14 +22,18 @@ function aLevel(level: number): VipInfo {
     name: 'Silver',
     depositNeed: 0,
     betNeed: 0,
+    keepBetNeed: 0,
     upgradeBonus: 0,
-    betRebateBps: 0,
+    betRebateRate: 0,
     weeklyBonus: 0,
     birthdayBonus: 0,
     withdrawDailyLimit: 0,
-    withdrawFeeBps: 0,
+    withdrawFeeRate: 0,
     withdrawDailyTimes: 0,
   }
-  const progress = { deposit: 0, depositNeed: 0, bet: 0, betNeed: 0 }
-  return { version: '1', currency: 'PKR', currentVipConfig, progress, vipList: [currentVipConfig] }
+  const progress = { deposit: 0, depositNeed: 0, bet: 0, betNeed: 0, counts: 'lifetime' } as const
+  return {
+    ...{ version: '1', currency: 'PKR', currentVipConfig, progress, vipList: [currentVipConfig] },
+    ...{ claimable: [], privileges: [] },
+  }
 }

@@ -49,7 +49,7 @@ export function aWithdrawInfo(overrides: Partial<Info> = {}): Info {
     met: [],
     payees: [bank],
     canUsePasskey: false,
-    eta: { p50: 720, p95: 5_400, max: 86_400 },
+    eta: { p50: 720, p95: 5_400, usual: 7_200, max: 86_400 },
     ...overrides,
   }
 }
@@ -108,6 +108,7 @@ export function aWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal {
     reference: '631944702285',
     etaAt: now + 7 * minuteMs,
     confirmedBy: 'password',
+    serverTime: now,
     next: { who: 'bank', by: now + 7 * minuteMs },
     timeline: [
       { status: 'CREATED', at: asked, by: 'player' },

@@ -6,7 +6,9 @@ import { isSignedIn, useSession } from '../lib/session.ts'
 export function readGuardState(depositOpen: boolean): GuardState {
   const session = useSession.getState()
   const player = session.userInfo
-  const kycMissing = player !== undefined && player.kycLevel < (player.kycLevelNeeded ?? 0)
+  // While a check is under way or has ended, the player can do nothing there: the page itself says what stands against it.
+  const canSendDocuments = player?.kycState === 'none' || player?.kycState === 'retry'
+  const kycMissing = canSendDocuments && player.kycLevel < (player.kycLevelNeeded ?? 0)
   return {
     signedIn: isSignedIn(session),
     market: player?.market.mode ?? 'real',

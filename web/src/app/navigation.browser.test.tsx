@@ -264,10 +264,3 @@ test('shows that an unknown address does not exist', async () => {
   await expect.element(page.getByText('We can’t find this page')).toBeVisible()
   await vi.waitFor(() => expect(document.title).toBe('Zamra - Page not found'))
 })
-
-test('shows that a page is not built yet and links back', async () => {
-  await app.open('/pages/faq/FAQ')
-  await expect.element(page.getByText('FAQ isn’t available yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await arrived('/pages/home/Home')
-})

@@ -15,11 +15,6 @@ async function homePage(): Promise<ComponentType> {
 
 const otherScreens = () => import('./screens.ts')
 
-async function otherPage(name: RouteName): Promise<ComponentType> {
-  const screen = (await otherScreens()).screens[name]
-  return screen ? screen() : import('./fallback-pages.tsx').then((m) => m.NotOpenPage)
-}
-
 /** The text areas that a page needs. The lottery page also shows the play session, whose texts are in `game`. */
 export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
@@ -27,6 +22,7 @@ export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (!hasArea(feature)) return onPages
   if (name === 'depositOrderDetail') return [...onPages, feature, 'order', 'held']
   if (feature === 'deposit' && name !== 'deposit') return [...onPages, feature, 'order']
+  if (name === 'kyc') return [...onPages, feature, 'kyc']
   if (name === 'lottery') return [...onPages, feature, 'game']
   return name === 'lotteryVerify' ? [...onPages, feature, 'verify'] : [...onPages, feature]
 }
@@ -39,7 +35,8 @@ export function loaderOf(address: Address): PageLoader {
   if (parametersOf(name, address.search) === 'malformed') {
     return loader('malformed', undefined, () => import('./fallback-pages.tsx').then((m) => m.MalformedPage))
   }
-  return loader(name, name, name === 'home' ? homePage : () => otherPage(name))
+  if (name === 'home' || name === 'entry') return loader(name, name, homePage)
+  return loader(name, name, async () => (await otherScreens()).screens[name]())
 }
 
 /** For the server, where each request can have another language. */

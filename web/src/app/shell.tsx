@@ -35,6 +35,7 @@ export function Shell({ top }: { readonly top: Entry }) {
     <Service key="service" top={top} />,
     <OfflineNotice key="offline" />,
     isTab(top) && <NewVersion key="version" />,
+    top.path === routes.home.path && <DailyCheckIn key="checkIn" />,
     <Popups key="popups" />,
     <Toasts key="toasts" />,
   ]
@@ -97,6 +98,8 @@ function NewVersion() {
   const worker = useNewVersion((state) => state.worker)
   return worker ? <NewVersionNotice worker={worker} /> : null
 }
+
+const DailyCheckIn = lazyPart(async () => (await import('./daily-check-in.tsx')).DailyCheckIn, { optional: true })
 
 /** Most visits never see a popup, so its code is fetched when the first one opens. */
 const PopupHost = lazyPart(() => import('../ui/popup-host.tsx').then((module) => module.PopupHost), { optional: true })

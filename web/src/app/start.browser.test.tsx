@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../test/app.tsx'
+import { signedInAs } from '../../test/signed-in.ts'
 import { activeTexts } from '../i18n/texts.ts'
 import { onAppEvent } from '../lib/app-events.ts'
 import { call } from '../lib/call.ts'
@@ -14,8 +15,11 @@ import { findStored } from '../lib/storage.ts'
 import { renderApp } from './render-app.tsx'
 
 const app = testApp()
+/** The first test of the file loads the modules of a page, which takes longer than a second on a busy machine. */
 const bodyOf = (path: string) =>
-  vi.waitFor(() => app.requests.find((call) => call.path === path)?.body ?? Promise.reject(new Error(path)))
+  vi.waitFor(() => app.requests.find((call) => call.path === path)?.body ?? Promise.reject(new Error(path)), {
+    timeout: 10_000,
+  })
 
 test('sends h5no with every request [A-16]', async () => {
   await app.open('/?h5no=42')
@@ -157,11 +161,12 @@ test('keeps the last good configuration when a new one cannot be parsed [N-16]',
 })
 
 test('uploads an unhandled error with the player and the device [N-12]', async () => {
+  const { uid } = signedInAs(app)
   await app.open('/')
-  useSession.setState({ sign: 'a-secret-sign', uid: 123456789 })
+  useSession.setState({ sign: 'a-secret-sign' })
   dispatchEvent(new ErrorEvent('error', { error: new Error('nobody heard me, a-secret-sign') }))
   const body = await bodyOf('/u/appStackUpload')
-  expect(body).toMatchObject({ appPackageName: 'Web', userId: 123456789, deviceNumber: deviceNumber() })
+  expect(body).toMatchObject({ appPackageName: 'Web', userId: uid, deviceNumber: deviceNumber() })
   expect(String(body.data)).toContain('nobody heard me, [sign]')
   app.requests.length = 0
   dispatchEvent(

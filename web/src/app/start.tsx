@@ -17,7 +17,7 @@ import { guard } from '../lib/navigation/guard.ts'
 import { bindNavigator, preload } from '../lib/navigation/navigate.ts'
 import { Navigator } from '../lib/navigation/navigator.ts'
 import { browserHistory } from '../lib/navigation/page-history.ts'
-import { tabRoutes } from '../lib/navigation/routes.ts'
+import { routes } from '../lib/navigation/routes.ts'
 import { closeTopDialog } from '../lib/open-dialogs.ts'
 import { prefetchWhenIdle } from '../lib/prefetch-when-idle.ts'
 import { type Bootstrap, bindQueryClient, createQueryClient, knownAnswer } from '../lib/queries.ts'
@@ -143,8 +143,9 @@ const errors: RootOptions = {
   onRecoverableError: reportError,
 }
 
+/** The pages of rewards have many parts of their own: they are fetched when their tab is touched. */
 function preloadWhenIdle(): void {
   prefetchWhenIdle(() => {
-    for (const route of tabRoutes) preload(route.path)
+    for (const { path } of [routes.home, routes.account]) preload(path)
   })
 }

@@ -4,14 +4,21 @@ import type deposit from './texts/deposit.json'
 import type game from './texts/game.json'
 import type held from './texts/held.json'
 import type home from './texts/home.json'
+import type kyc from './texts/kyc.json'
 import type lottery from './texts/lottery.json'
 import type market from './texts/market.json'
 import type order from './texts/order.json'
 import type pages from './texts/pages.json'
 import type player from './texts/player.json'
+import type promo from './texts/promo.json'
+import type ranking from './texts/ranking.json'
+import type referral from './texts/referral.json'
+import type safety from './texts/safety.json'
 import type session from './texts/session.json'
+import type support from './texts/support.json'
 import type terms from './texts/terms.json'
 import type verify from './texts/verify.json'
+import type vip from './texts/vip.json'
 import type wallet from './texts/wallet.json'
 import type withdrawal from './texts/withdrawal.json'
 
@@ -25,14 +32,21 @@ type Areas = {
   game: typeof game
   held: typeof held
   home: typeof home
+  kyc: typeof kyc
   lottery: typeof lottery
   market: typeof market
   order: typeof order
   pages: typeof pages
   player: typeof player
+  promo: typeof promo
+  ranking: typeof ranking
+  referral: typeof referral
+  safety: typeof safety
   session: typeof session
+  support: typeof support
   terms: typeof terms
   verify: typeof verify
+  vip: typeof vip
   wallet: typeof wallet
   withdrawal: typeof withdrawal
 }

@@ -67,7 +67,7 @@ test('only the text for a lost session asks to log in, because those words end a
 })
 
 describe.each(Object.entries(files))('%s', (_, file) => {
-  test('has every text in every language, translated and whole', () => {
+  test('has every text in every language, translated and whole [I-09]', () => {
     expect(checkTexts(file)).toEqual([])
   })
 
@@ -83,6 +83,14 @@ describe.each(Object.entries(files))('%s', (_, file) => {
       for (const words of Object.values(text)) expect(() => compileMessageOrThrow(words)).not.toThrow()
     }
   })
+})
+
+test('the texts of withdrawing and waiting are whole and translated in every language [Z-14]', () => {
+  const texts = files['withdrawal.json'] ?? {}
+  expect(checkTexts(texts)).toEqual([])
+  for (const id of ['withdraw.progress', 'withdraw.late', 'withdraw.now.unknown', 'withdraw.why.payeeHold.text']) {
+    expect(new Set(locales.map((locale) => texts[id]?.[locale])).size, id).toBe(locales.length)
+  }
 })
 
 test('every exception for a text that equals English still applies', () => {

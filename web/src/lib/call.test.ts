@@ -39,8 +39,8 @@ const refuse = (state: string, msg: string, extra = {}) =>
 
 describe('a request', () => {
   test('is a POST with a JSON body under the API base, and a GET where the contract says so [N-01]', async () => {
-    api.reply('/home/rollMsg', { body: { state: '200', msg: '', resultData: [] } })
-    api.reply('/language/languages', { body: { state: '200', msg: '', resultData: [] } })
+    api.answer('/home/rollMsg', [])
+    api.answer('/language/languages', [])
     await roll()
     await call('/language/languages', {})
     expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([

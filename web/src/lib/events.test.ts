@@ -9,7 +9,7 @@ const batches = () => api.requests.map(({ body }) => body?.events as { name: str
 
 beforeEach(() => {
   flushEvents()
-  api.reply('/u/transferEventUpload', { body: { state: '200', msg: '', resultData: { stored: 1 } } })
+  api.answer('/u/transferEventUpload', { stored: 1 })
 })
 
 test('collects events and sends them as one batch', async () => {

@@ -5,7 +5,14 @@ import { keepForVisit, readForVisit } from './storage.ts'
 import { showToast } from './toast.ts'
 
 /** The writes that carry an idempotency key. Each has at most one that is not answered yet. */
-type Write = 'depositOrder' | 'ticketOrder' | 'withdrawal'
+type Write =
+  | 'depositOrder'
+  | 'ticketOrder'
+  | 'withdrawal'
+  | 'identityCheck'
+  | 'rebateClaim'
+  | 'feedback'
+  | 'rewardClaim'
 
 const confirmForMs = 60_000
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   signIn({ sign: 'a-secret-sign', uid: 123456789, newUserFlag: false })
-  api.reply('/u/appStackUpload', { body: { state: '200', msg: '', resultData: {} } })
+  api.answer('/u/appStackUpload', {})
 })
 
 const created = { orderNo: 'D9105733290000000001', expireAt: 1_700_000_000_000 }

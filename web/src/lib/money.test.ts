@@ -3,14 +3,20 @@ import { expect, test } from 'vitest'
 import { formatAmount, formatMoney } from './money.ts'
 
 test('the default sign is Rs [I-10 Z-06]', () => {
-  expect(formatMoney(248_050)).toBe('Rs 2,480.50')
+  expect(formatMoney(248_050)).toBe('Rs\u00a02,480.50')
+})
+
+test('a sum never breaks after its sign, and a symbol stands at its digits', () => {
+  expect(formatMoney(100_000_00, { sign: '₹', prefix: '+91' })).toBe('₹1,00,000')
+  expect(formatMoney(100_000_00, { sign: 'Tk', prefix: '+880' })).toBe('Tk\u00a01,00,000')
+  expect(formatMoney(-150, { sign: 'USDT', prefix: '+91' })).toBe('USDT\u00a0-1.50')
 })
 
 test('groups an amount as the country does, and shows decimals only when there are some [I-12]', () => {
   const crore = 1_234_567_890n
-  expect(formatMoney(crore, { sign: 'Rs', prefix: '+91' })).toBe('Rs 1,23,45,678.90')
-  expect(formatMoney(crore, { sign: 'Rs', prefix: '+880' })).toBe('Rs 1,23,45,678.90')
-  expect(formatMoney(crore, { sign: 'Rs', prefix: '+92' })).toBe('Rs 12,345,678.90')
+  expect(formatMoney(crore, { sign: 'Rs', prefix: '+91' })).toBe('Rs\u00a01,23,45,678.90')
+  expect(formatMoney(crore, { sign: 'Rs', prefix: '+880' })).toBe('Rs\u00a01,23,45,678.90')
+  expect(formatMoney(crore, { sign: 'Rs', prefix: '+92' })).toBe('Rs\u00a012,345,678.90')
   expect(formatAmount(100_000_00, '+92')).toBe('100,000')
   expect(formatAmount(5, '+92')).toBe('0.05')
   expect(formatAmount(-150, '+92')).toBe('-1.50')

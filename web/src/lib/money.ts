@@ -10,8 +10,12 @@ type Market = { readonly sign: string; readonly prefix: string }
  * and picks its own sign.
  */
 export function formatMoney(units: number | bigint, { sign, prefix }: Market = market()): string {
-  return `${sign} ${formatAmount(units, prefix)}`
+  return `${sign}${isWord.test(sign) ? noBreakSpace : ''}${formatAmount(units, prefix)}`
 }
+
+/** `₹` stands at its digits; `Rs` and `Tk` are words and stand apart, on the same line. */
+const isWord = /[a-z]$/i
+const noBreakSpace = '\u00a0'
 
 /** The same without the sign. */
 export function formatAmount(units: number | bigint, prefix: string = market().prefix): string {

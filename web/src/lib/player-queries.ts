@@ -1,4 +1,4 @@
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import { type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { moneyCall } from './money-call.ts'
 import { queryClient } from './queries.ts'
@@ -23,7 +23,7 @@ export const userInfoQuery = (uid = currentUid()) =>
     },
   })
 
-const vipInfoQuery = (uid = currentUid()) =>
+export const vipInfoQuery = (uid = currentUid()) =>
   queryOptions({
     queryKey: ['/vip/getVipInfo', uid],
     retry: false,
@@ -51,10 +51,21 @@ export async function pollPlayer(): Promise<void> {
  */
 export async function refreshUserInfo(): Promise<void> {
   const queries = queryClient()
-  const { queryKey } = userInfoQuery()
+  await dropPoll(userInfoQuery().queryKey)
+  await queries.fetchQuery({ ...userInfoQuery(), staleTime: 0 })
+}
+
+/** The same for the level. */
+export async function refreshVipInfo(): Promise<void> {
+  const queries = queryClient()
+  await dropPoll(vipInfoQuery().queryKey)
+  await queries.fetchQuery({ ...vipInfoQuery(), staleTime: 0 })
+}
+
+async function dropPoll(queryKey: QueryKey): Promise<void> {
+  const queries = queryClient()
   await queries.cancelQueries({ queryKey })
   await queries.invalidateQueries({ queryKey, refetchType: 'none' })
-  await queries.fetchQuery({ ...userInfoQuery(), staleTime: 0 })
 }
 
 /** What is known is not sent again, unless it was invalidated. */

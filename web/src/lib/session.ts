@@ -62,7 +62,9 @@ export function logout(): void {
 }
 
 export function restoreSession(): void {
-  const vipInfo = findStored('vipInfo')
+  const stored = findStored('vipInfo')
+  // A device may still hold what an older version of the app has stored.
+  const vipInfo = stored && 'claimable' in stored ? stored : undefined
   useSession.setState({
     sign: findStored('sign'),
     uid: findStored('uid'),

@@ -27,6 +27,10 @@ export type Stored = {
   rulesSeen: readonly string[]
   /** The keys whose draws this device trusts, as they were published. */
   drawKeys: object
+  /** The level that the VIP page has shown last, and whose. */
+  vipSeen: { readonly uid: number; readonly level: number }
+  /** The player who does not want to see the popup of the check-in again before this moment. */
+  checkInHidden: { readonly uid: number; readonly until: number }
 }
 
 export type StoredKey = keyof Stored
@@ -72,6 +76,13 @@ type Visit = {
   ticketOrder: { readonly id: string; readonly content: string } | undefined
   /** The same for a withdrawal; the content never holds the withdrawal password. */
   withdrawal: { readonly id: string; readonly content: string } | undefined
+  /** The same for a claim of what friends earned. */
+  rebateClaim: { readonly id: string; readonly content: string } | undefined
+  feedback: { readonly id: string; readonly content: string } | undefined
+  /** The same for a claim of all rewards. */
+  rewardClaim: { readonly id: string; readonly content: string } | undefined
+  /** The same for an identity check. It is gone with the visit. */
+  identityCheck: { readonly id: string; readonly content: string } | undefined
 }
 
 export type GoogleTrip = {

@@ -7,7 +7,7 @@ import { uploadError } from './upload-error.ts'
 const api = testApi()
 
 beforeEach(() => {
-  api.reply('/u/appStackUpload', { body: { state: '200', msg: '', resultData: {} } })
+  api.answer('/u/appStackUpload', {})
   signIn({ sign: 'f00dfeedf00dfeed', uid: 123456789, newUserFlag: false })
 })
 

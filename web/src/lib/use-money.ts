@@ -14,7 +14,7 @@ export type Money = {
   /** `Rs 1,000.50` or `1,000 coins`, from minor units. */
   readonly format: (units: number | bigint) => string
   /** The same with a plus or a minus in front. */
-  readonly formatSigned: (units: number) => string
+  readonly formatSigned: (units: number | bigint) => string
   /** `Rs 1,000`, from whole units. */
   readonly formatWhole: (amount: number) => string
   /** `1,000`, from whole units. */
@@ -39,9 +39,9 @@ export function useMoney(currency: string): Money {
     prefix,
     format,
     formatSigned: (units) => {
-      if (units === 0) return format(0)
+      if (!units) return format(0)
       // This minus is as wide as the plus.
-      return `${units > 0 ? '+' : '−'}${format(Math.abs(units))}`
+      return `${units > 0 ? '+' : '−'}${format(units < 0 ? -units : units)}`
     },
     formatWhole: (amount) => format(toMinorUnits(amount)),
     formatDigits: (amount) => formatAmount(toMinorUnits(amount), prefix),

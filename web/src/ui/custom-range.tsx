@@ -1,18 +1,10 @@
 import { useT } from '../i18n/use-t.tsx'
 import { nowMs } from '../lib/clock.ts'
+import { type Days, dayOf } from '../lib/days.ts'
 import css from './custom-range.module.css'
 import { Field } from './field.tsx'
 
-export type Days = { readonly from: string; readonly to: string }
-
 const monthsMax = 24
-const daysAtFirst = 90
-const dayMs = 86_400_000
-
-/** The last three months, until the player chooses. */
-export function firstDays(): Days {
-  return { from: dayOf(new Date(nowMs() - daysAtFirst * dayMs)), to: dayOf(new Date(nowMs())) }
-}
 
 type CustomRangeProps = { readonly days: Days; readonly onChange: (days: Days) => void }
 
@@ -49,9 +41,4 @@ export function CustomRange({ days, onChange }: CustomRangeProps) {
       />
     </div>
   )
-}
-
-function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -1,10 +1,12 @@
+import { copyText } from '../lib/copy.ts'
+import { useLongPress } from '../lib/use-long-press.ts'
 import { CopyButton } from './copy-button.tsx'
 import css from './details.module.css'
 
 type DetailRowProps = {
   readonly label: string
   readonly value: string
-  /** The text for the clipboard; without it there is no copy button. */
+  /** The text for the clipboard: by the copy button, or by a long press on the value. Without it there is neither. */
   readonly copy?: string | undefined
   /** Highlights a value that the transfer fails without. */
   readonly isKey?: boolean
@@ -15,9 +17,18 @@ export function DetailRow({ label, value, copy, isKey = false }: DetailRowProps)
     <div className={css.row} data-key={isKey || undefined}>
       <dt>{label}</dt>
       <dd>
-        <span>{value}</span>
+        {copy === undefined ? <span>{value}</span> : <CopiedValue value={value} copy={copy} />}
         {copy !== undefined && <CopyButton text={copy} label={label} />}
       </dd>
     </div>
+  )
+}
+
+function CopiedValue({ value, copy }: { readonly value: string; readonly copy: string }) {
+  const press = useLongPress(() => void copyText(copy))
+  return (
+    <span className={css.copied} {...press}>
+      {value}
+    </span>
   )
 }

@@ -36,21 +36,24 @@ export type HistoryTone = 'wait' | 'ok' | 'bad' | 'off'
 
 type HistoryRowProps = {
   readonly to: string
-  readonly icon: Icon
-  readonly title: string
+  readonly icon?: Icon
+  readonly title?: string | undefined
+  /** What was picked, on as many lines as it needs. */
+  readonly picks?: string
   readonly note: ReactNode
   readonly amount: string
   readonly status: string
   readonly tone: HistoryTone
 }
 
-/** One order of a history: what it was and when, its amount and its state. */
-export function HistoryRow({ to, icon, title, note, amount, status, tone }: HistoryRowProps) {
+/** One order or ticket of a history: what it was and when, its amount and its state. */
+export function HistoryRow({ to, icon, title, picks, note, amount, status, tone }: HistoryRowProps) {
   return (
     <Link className={css.order} to={to}>
-      <IconTile icon={icon} />
+      {icon && <IconTile icon={icon} />}
       <span className={css.text}>
-        <b>{title}</b>
+        {title !== undefined && <b>{title}</b>}
+        {picks !== undefined && <span className={css.picks}>{picks}</span>}
         <small>{note}</small>
       </span>
       <span className={css.end}>

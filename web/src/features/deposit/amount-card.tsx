@@ -1,5 +1,5 @@
 import type { Range } from '@zamra/contract/deposit-rules.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { digitsField } from '../../lib/grouped-digits.ts'
 import type { Money } from '../../lib/use-money.ts'
@@ -15,15 +15,14 @@ type AmountCardProps = {
   /** The player has tapped the pay button, so an empty field is now an error. */
   readonly isSubmitted: boolean
   readonly money: Money
-  readonly children: ReactNode
 }
 
 /** As many characters as fit on the narrowest phone in the full font size. */
 const fullSizeLengthMax = 9
 
-/** The amount as a large field with quick choices; the offers follow as children. */
+/** The amount as a large field with quick choices. */
 export function AmountCard(props: AmountCardProps) {
-  const { amount, setAmount, amounts, bounds, error, isSubmitted, money, children } = props
+  const { amount, setAmount, amounts, bounds, error, isSubmitted, money } = props
   const t = useT()
   const [isTouched, setTouched] = useState(false)
   const shownError = isTouched || isSubmitted || amount !== undefined ? error : undefined
@@ -61,7 +60,6 @@ export function AmountCard(props: AmountCardProps) {
         {shownError === undefined && limits && t('deposit.amount.range', limits)}
       </p>
       <Chips amounts={amounts} value={amount} money={money} onChange={setAmount} />
-      {children}
     </section>
   )
 }

@@ -20,7 +20,7 @@ test('names the orders that block a new one and cancels an unpaid one from there
   app.answer('/recharge/cancelOrder', { status: 'CANCELLED' })
   await app.open(deposit)
   const orders = page.getByRole('alert').getByRole('listitem')
-  await expect.element(orders.first().getByRole('link')).toMatchTextContent(/Rs 500/)
+  await expect.element(orders.first().getByRole('link')).toMatchTextContent(/Rs\s500/)
   expect(orders.nth(1).getByRole('button').elements()).toEqual([])
   await orders.first().getByRole('button', { name: 'Cancel deposit' }).click()
   const popup = page.getByRole('dialog')

@@ -1,5 +1,4 @@
 import type { WireInputOf } from '@zamra/contract/calls.ts'
-import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
@@ -14,39 +13,40 @@ import { HistoryRow, HistoryTabs, StatementLink } from '../../ui/history.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
+import { CustomRange, useHistoryPeriod } from '../../ui/use-history-period.ts'
 import type { OrderRow } from './api.ts'
 import { statusText, statusTones } from './order-labels.ts'
 import { railIcon } from './rail-icon.ts'
 
-type Range = WireInputOf<'/recharge/record'>['range']
+type Filter = Pick<WireInputOf<'/recharge/record'>, 'range' | 'from' | 'to'>
 
-const ranges = ['today', '7d', '30d'] as const
+const ranges = ['today', '7d', '30d', 'custom'] as const
 const panelId = 'deposit-history'
 const keyOf = (order: OrderRow) => order.orderNo
 
 export function DepositHistoryPage() {
   const t = useT()
   const { range: initialRange = 'today' } = useParameters('depositHistory')
-  const [range, setRange] = useState<Range>(initialRange)
+  const { range, setRange, days, setDays, filter } = useHistoryPeriod(initialRange)
   return (
     <Page header={<Header title={t('title.depositHistory')} right={<StatementLink />} />}>
       <div className={css.tabs}>
         <HistoryTabs ranges={ranges} value={range} onChange={setRange} panelId={panelId} />
       </div>
       <TabPanel id={panelId} tab={range}>
-        <Orders key={range} range={range} />
+        {range === 'custom' && <CustomRange days={days} onChange={setDays} />}
+        <Orders key={JSON.stringify(filter)} filter={filter} />
       </TabPanel>
     </Page>
   )
 }
 
-function Orders({ range }: { readonly range: Range }) {
+function Orders({ filter }: { readonly filter: Filter }) {
   const t = useT()
-  const { rows, isLoading, error, hasMore, loadMore } = usePagedList(
-    '/recharge/record',
-    { range },
-    { keyOf, pollMs: 15_000 },
-  )
+  const { rows, isLoading, error, hasMore, loadMore } = usePagedList('/recharge/record', filter, {
+    keyOf,
+    pollMs: 15_000,
+  })
   const depositLink = <ButtonLink to={urlTo('deposit')}>{t('deposit.history.make')}</ButtonLink>
   return (
     <List

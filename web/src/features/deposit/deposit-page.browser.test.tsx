@@ -36,7 +36,7 @@ test('shows methods, channels, amounts and the tip, and no offers when there are
   await expect.element(page.getByRole('radio', { name: /^Two.*Fee 1%/ })).not.toBeChecked()
   await expect.element(page.getByRole('group', { name: 'Quick amounts' })).toBeVisible()
   await expect.element(page.getByText(/normally credit within 1–5 minutes/)).toBeVisible()
-  expect(page.getByRole('checkbox').elements()).toEqual([])
+  expect(page.getByRole('radio', { name: 'No bonus' }).elements()).toEqual([])
 })
 
 test('orders the tabs as the server says, with badges and the virtual account second [D-16 D-18 D-20 D-21]', async () => {
@@ -160,20 +160,17 @@ test('reports charge info texts that cannot be parsed and still shows the form [
   await vi.waitFor(() => expect(JSON.stringify(sentTo('/u/appStackUpload'))).toContain('amountRange'))
 })
 
-test('creates an order without a bonus by one tap, tracks the purchase first and shows the code [T-05 D-39]', async () => {
+test('creates an order without a bonus by one tap, tracks the purchase first and shows the code [T-05 D-39 TR-07]', async () => {
   const offer = {
-    promoId: 'welcome',
-    name: 'Welcome',
-    bonusBps: 3_500,
-    bonusMax: 3_000_000,
-    depositMin: 50_000,
-    wagerTimes: 3,
-    wagerBase: 'bonusPlusDeposit' as const,
+    ...{ promoId: 'welcome', name: 'Welcome', bonusBps: 3_500, bonusMax: 3_000_000, depositMin: 50_000 },
+    ...{ wagerTimes: 3, wagerDays: 14, wagerBase: 'bonusPlusDeposit' as const },
   }
   answerCashier({ offers: [offer] })
   await app.open(deposit)
-  await expect.element(page.getByRole('checkbox', { name: /Welcome/ })).not.toBeChecked()
-  await expect.element(page.getByText('Bet Rs 2,025 (3× deposit and bonus) before you can withdraw.')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /Welcome/ })).not.toBeChecked()
+  await expect
+    .element(page.getByText('Bet Rs 2,025 (3× deposit and bonus) within 14 days before you can withdraw.'))
+    .toBeVisible()
   await payButton().click()
   await vi.waitFor(() => expect(location.pathname).toBe('/pages/wallet/DepositUpiDetail'))
   expect(sentTo(create)).toMatchObject([{ amount: 500, channel: 1, type: 11, useBonus: false }])
@@ -183,7 +180,7 @@ test('creates an order without a bonus by one tap, tracks the purchase first and
   expect(calls.indexOf('purchase')).toBeLessThan(calls.indexOf(create))
 })
 
-test('sends a selected offer with the order and disables it below its smallest deposit', async () => {
+test('shows methods, channels, offers with their bonus, amount and tips, and sends the selected offer [D-05]', async () => {
   const offer = {
     promoId: 'welcome',
     name: 'Welcome',
@@ -191,14 +188,19 @@ test('sends a selected offer with the order and disables it below its smallest d
     bonusMax: 3_000_000,
     depositMin: 50_000,
     wagerTimes: 3,
+    wagerDays: 14,
     wagerBase: 'bonus' as const,
   }
   answerCashier({ offers: [offer] })
   await app.open(deposit)
-  await page.getByRole('checkbox', { name: /Welcome/ }).click({ force: true })
+  await expect.element(page.getByRole('group', { name: 'Pay with' })).toBeVisible()
+  for (const channel of [/^One/, /^Two/]) await expect.element(page.getByRole('radio', { name: channel })).toBeVisible()
+  await expect.element(amount()).toHaveValue('500')
+  await expect.element(page.getByText(/normally credit within 1–5 minutes/)).toBeVisible()
+  await page.getByRole('radio', { name: /Welcome/ }).click({ force: true })
   await expect.element(page.getByText('Rs 675', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Rs 100', exact: true }).click()
-  await expect.element(page.getByRole('checkbox', { name: /Welcome/ })).toBeDisabled()
+  await expect.element(page.getByRole('radio', { name: /Welcome/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Rs 500', exact: true }).click()
   await payButton().click()
   await vi.waitFor(() => expect(sentTo(create)).toMatchObject([{ useBonus: true, promoId: 'welcome' }]))
@@ -268,16 +270,16 @@ test('continues without a limit by one tap [SP-05]', async () => {
   await vi.waitFor(() => expect(sentTo(create)).toHaveLength(1))
 })
 
-test('shows customer service and no link when a limit is reached', async () => {
-  const help = vi.spyOn(window, 'open').mockReturnValue(null)
+test('shows what is used of a limit that is reached, and where it can be seen', async () => {
   answerCashier()
   await app.open(deposit)
   app.refuse(create, 'limit.reached', { limitType: 'deposit', period: 'day', limit: 50_000, used: 40_000 })
   await payButton().click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You’ve reached your daily limit/)
-  await page.getByRole('alert').getByRole('button', { name: 'Contact support' }).click()
-  expect(help).toHaveBeenCalledOnce()
-  expect(page.getByRole('alert').getByRole('link').elements()).toEqual([])
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^You’ve reached your daily limit. Rs\s400 of Rs\s500 used./)
+  const link = page.getByRole('alert').getByRole('link', { name: 'Safer play' })
+  await expect.element(link).toHaveAttribute('href', '/pages/safety/SaferPlay')
 })
 
 test('shows the reason of a refusal and links to the next step', async () => {

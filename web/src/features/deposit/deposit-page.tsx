@@ -21,6 +21,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
+import { HeartIcon } from '../../ui/icons-game.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { type ChargeInfo, useChargeInfo, useDepositButton } from './api.ts'
@@ -31,13 +32,18 @@ import { FirstDepositSheet } from './use-pay.tsx'
 
 export function DepositPage() {
   const t = useT()
-  const history = (
-    <Link to={urlTo('depositHistory')} aria-label={t('title.depositHistory')}>
-      <ClockIcon />
-    </Link>
+  const links = (
+    <>
+      <Link to={urlTo('saferPlay')} aria-label={t('title.saferPlay')}>
+        <HeartIcon />
+      </Link>
+      <Link to={urlTo('depositHistory')} aria-label={t('title.depositHistory')}>
+        <ClockIcon />
+      </Link>
+    </>
   )
   return (
-    <Page header={<Header title={t('title.deposit')} right={history} />} className={css.page}>
+    <Page header={<Header title={t('title.deposit')} right={links} />} className={css.page}>
       <Cashier />
     </Page>
   )

@@ -3,7 +3,6 @@ import { add, type Money as MinorUnits, minor, nothing } from '@zamra/contract/m
 import { useId } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { type Money, toMinorUnits } from '../../lib/use-money.ts'
-import { CheckIcon } from '../../ui/icons.tsx'
 import type { Offer } from './api.ts'
 import css from './offer-choice.module.css'
 
@@ -15,7 +14,7 @@ type OfferChoiceProps = {
   readonly onChange: (promoId: string | undefined) => void
 }
 
-/** The bonus offers and what the deposit brings. No offer is preselected, and each states its wagering requirement. */
+/** What the deposit brings, and the bonus offers with their wagering requirement. Without a choice there is no bonus. */
 export function OfferChoice({ offers, amount, money, value, onChange }: OfferChoiceProps) {
   const t = useT()
   const deposit = minor(toMinorUnits(amount))
@@ -26,25 +25,32 @@ export function OfferChoice({ offers, amount, money, value, onChange }: OfferCho
     <div className={css.part}>
       <DepositTotal cash={deposit} bonus={selected?.bonus} money={money} />
       <fieldset className={css.offers}>
-        <legend className={css.legend}>{t('deposit.offers')}</legend>
+        <legend className="visually-hidden">{t('deposit.offers')}</legend>
         {choices.map(({ offer, isReached, bonus, wager }) => (
           <OfferRow
             key={offer.promoId}
             isSelected={offer === selected?.offer}
             isReached={isReached}
-            gives={t('deposit.offer.gives', { name: offer.name, amount: money.format(bonus) })}
-            name={offer.name}
+            name={isReached ? t('deposit.offer.gives', { name: offer.name, amount: money.format(bonus) }) : offer.name}
             note={
               isReached
                 ? t(offer.wagerBase === 'bonus' ? 'deposit.offer.cost.bonus' : 'deposit.offer.cost.both', {
                     amount: money.format(wager),
                     times: offer.wagerTimes,
+                    days: offer.wagerDays,
                   })
                 : t('deposit.offer.from', { amount: money.format(offer.depositMin) })
             }
-            onChange={(isChecked) => onChange(isChecked ? offer.promoId : undefined)}
+            onSelect={() => onChange(offer.promoId)}
           />
         ))}
+        <OfferRow
+          isSelected={!selected}
+          isReached
+          name={t('deposit.offer.none')}
+          note={t('deposit.offer.none.note')}
+          onSelect={() => onChange(undefined)}
+        />
       </fieldset>
     </div>
   )
@@ -65,28 +71,26 @@ type OfferRowProps = {
   readonly isSelected: boolean
   readonly isReached: boolean
   readonly name: string
-  readonly gives: string
   readonly note: string
-  readonly onChange: (isChecked: boolean) => void
+  readonly onSelect: () => void
 }
 
-function OfferRow({ isSelected, isReached, name, gives, note, onChange }: OfferRowProps) {
+function OfferRow({ isSelected, isReached, name, note, onSelect }: OfferRowProps) {
   const id = useId()
   return (
     <label className={css.offer} data-on={isSelected || undefined} data-off={!isReached || undefined}>
       <input
-        type="checkbox"
+        type="radio"
+        name="deposit-offer"
         className={css.input}
         checked={isSelected}
         disabled={!isReached}
         aria-describedby={id}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={onSelect}
       />
-      <span className={css.box} aria-hidden="true">
-        <CheckIcon size={16} />
-      </span>
+      <span className={css.dot} aria-hidden="true" />
       <span className={css.text}>
-        <b>{isReached ? gives : name}</b>
+        <b>{name}</b>
         <small id={id}>{note}</small>
       </span>
     </label>

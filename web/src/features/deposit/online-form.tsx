@@ -9,6 +9,7 @@ import {
 } from '@zamra/contract/deposit-rules.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Select } from '../../ui/select.tsx'
 import { AmountCard } from './amount-card.tsx'
@@ -33,8 +34,8 @@ export function OnlineForm({ info, items, initialAmount }: OnlineFormProps) {
   const money = useMoney(info.currency)
   const form = useOnlineForm({ info, items, initialAmount, prefix: money.prefix })
   const { amount, method, channelNo } = form
-  const [promoId, setPromoId] = useState<string>()
-  const [bankId, setBankId] = useState(() => info.bankConfigList.find((bank) => bank.isDefault)?.id)
+  const [promoId, setPromoId] = useState(useParameters('deposit').promoId)
+  const [bankId, setBankId] = useState(() => defaultBank(info.bankConfigList)?.id)
   const amountError = amountFault(amount, form.bounds)
   const needsBank = method?.type === bankPageType && info.bankConfigList.length > 0
 
@@ -54,9 +55,8 @@ export function OnlineForm({ info, items, initialAmount }: OnlineFormProps) {
   return (
     <>
       <OrdersInProcessNotice info={info} />
-      <AmountCard {...form} error={amountError} isSubmitted={pay.isSubmitted} money={money}>
-        <OfferChoice offers={info.offers} amount={amount ?? 0} money={money} value={promoId} onChange={setPromoId} />
-      </AmountCard>
+      <AmountCard {...form} error={amountError} isSubmitted={pay.isSubmitted} money={money} />
+      <OfferChoice offers={info.offers} amount={amount ?? 0} money={money} value={promoId} onChange={setPromoId} />
       <MethodList methods={form.methods} amount={amount} money={money} value={method} onChange={form.setMethod} />
       {needsBank && <BankChoice banks={info.bankConfigList} value={bankId} onChange={setBankId} />}
       <ChannelChoice channels={form.channels} value={form.channel} onChange={form.setChannel} />
@@ -65,6 +65,10 @@ export function OnlineForm({ info, items, initialAmount }: OnlineFormProps) {
       {pay.sheet}
     </>
   )
+}
+
+function defaultBank(banks: ChargeInfo['bankConfigList']) {
+  return banks.find(({ isDefault }) => isDefault) ?? banks[0]
 }
 
 /** A payment on the bank's own page needs to know which bank. */
@@ -83,7 +87,7 @@ function BankChoice({ banks, value, onChange }: BankChoiceProps) {
       <Select
         label={t('deposit.bank')}
         choices={banks.map(({ id, name }) => ({ key: String(id), label: name }))}
-        value={String(value ?? banks[0]?.id ?? '')}
+        value={String(value ?? '')}
         onChange={(id) => onChange(Number(id))}
       />
     </div>

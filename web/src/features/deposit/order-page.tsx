@@ -12,6 +12,7 @@ import type { Order } from './api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { goToPayPage } from './go-to-pay-page.ts'
 import { HeldMoney } from './held-money.tsx'
+import { LapsedBonus } from './lapsed-bonus.tsx'
 import css from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import { isHeldByRule } from './order-labels.ts'
@@ -26,6 +27,7 @@ export function OrderPage() {
         <>
           <OrderHead order={order} />
           <HeldMoney order={order} />
+          <LapsedBonus order={order} />
           <Actions order={order} />
           <Timeline order={order} />
           <Details order={order} />

@@ -191,6 +191,15 @@ for (const { name, order, texts, history, link } of cases) {
   })
 }
 
+test('says which bonus was chosen and why it was not given', async () => {
+  signedInAs(app)
+  const bonusLapsed = { promoId: 'p', name: 'First deposit bonus', reason: 'belowMinimum', depositMin: 60_000 } as const
+  app.answer('/recharge/orderDetail', anOrder({ status: 'SUCCEEDED', next: { who: 'nobody' }, bonusLapsed }))
+  await app.open(detail)
+  const text = /No bonus with this deposit: First deposit bonus\. It needs a deposit of at least Rs\s600\./
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
 const heldPayment: Order['held'][number] = {
   amount: 50_000,
   currency: 'PKR',
@@ -206,7 +215,7 @@ test('says why money is held and how much, and asks for it back', async () => {
   app.answer('/recharge/orderDetail', order)
   await app.open(detail)
   await expect.element(page.getByRole('heading', { name: 'Rs 500 is on hold and not in your balance' })).toBeVisible()
-  await expect.element(page.getByText(/^Your daily deposit limit is Rs 600, and Rs 500 of it was used/)).toBeVisible()
+  await expect.element(page.getByText(/^Your daily deposit limit is Rs\s600, and Rs\s500 of it was used/)).toBeVisible()
   await expect.element(page.getByText('Money put on hold')).toBeVisible()
   expect(page.getByText(/doesn’t match the order/).elements()).toEqual([])
   const requested = { ...heldPayment, state: 'RETURN_REQUESTED', requestedAt: Date.now() } as const

@@ -42,7 +42,7 @@ test('filters the history by three time ranges and shows the status of each orde
       .getByRole('listitem')
       .elements()
       .map((item) => item.textContent)
-  await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/UPI.*Rs 500.*Succeeded/)
+  await expect.element(page.getByRole('listitem').first()).toMatchTextContent(/UPI.*Rs\s500.*Succeeded/)
   expect(words().map((text) => /[A-Z][a-z ]+$/.exec(text ?? '')?.[0])).toEqual([
     'Succeeded',
     'Pending',
@@ -56,7 +56,7 @@ test('filters the history by three time ranges and shows the status of each orde
       .getByRole('tab')
       .elements()
       .map((tab) => tab.textContent),
-  ).toEqual(['Today', '7 Days', '30 Days'])
+  ).toEqual(['Today', '7 Days', '30 Days', 'More'])
   await page.getByRole('tab', { name: '30 Days' }).click()
   await vi.waitFor(() => expect(sentTo('/recharge/record').map(({ range }) => range)).toEqual(['today', '30d']))
 })

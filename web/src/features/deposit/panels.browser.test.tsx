@@ -36,6 +36,9 @@ test('preselects the first IMPS amount for a transfer and sends its rail [D-12 D
   })
   await app.open(`${deposit}?tab=2`)
   await expect.element(amount()).toHaveValue('700')
+  // The page for deposits by hand that `manual_recharge_url` names.
+  const byHand = page.getByRole('link', { name: 'Deposit by hand with our team' })
+  await expect.element(byHand).toHaveAttribute('href', 'https://pay.example')
   await payButton().click()
   await vi.waitFor(() =>
     expect(sentTo('/recharge/createTransferOrder')).toMatchObject([{ amount: 700, paymentMethod: 1 }]),

@@ -3,10 +3,10 @@ import type { RefusalCode } from '@zamra/contract/refusal.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
+import { limitFigures } from '../../lib/limit-figures.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
-import { openService } from '../../lib/service-link.ts'
-import type { Money } from '../../lib/use-money.ts'
+import { type Money, useMoney, useOwnCurrency } from '../../lib/use-money.ts'
 import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FootBar, FootSum } from '../../ui/foot-bar.tsx'
@@ -55,13 +55,13 @@ export function PayBar({ via, amount, money, isBusy, isBlocked, error, pay }: Pa
   )
 }
 
-/** The next step after a refusal: a page, or customer service if there is no page. */
-type NextStep = { readonly to?: string; readonly label: TextId }
+/** The page of the next step after a refusal. */
+type NextStep = { readonly to: string; readonly label: TextId }
 
 const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
   'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
-  'limit.reached': { label: 'deposit.support' },
-  'safety.excluded': { label: 'deposit.support' },
+  'limit.reached': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
+  'safety.excluded': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
   'market.notAllowed': { to: urlTo('law'), label: 'deposit.error.law' },
   'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.error.kyc' },
 }
@@ -73,18 +73,16 @@ export function hasNextStep({ refusal }: CallError): boolean {
 /** Why no order was created, and what the player can do about it. */
 export function PayError({ error }: { readonly error: CallError | undefined }) {
   const t = useT()
+  const money = useMoney(useOwnCurrency())
   const reasonText = useReasonText(reasonsOf(error))
   if (!error) return null
   const nextStep = error.refusal && nextSteps[error.refusal]
+  const figures = limitFigures(error, money, t)
   return (
     <p className={css.error} role="alert">
       {error.refusal === undefined ? t('deposit.error.lost') : reasonText || error.message}
-      {nextStep && !nextStep.to && (
-        <button type="button" className={css.nextStep} onClick={openService}>
-          {t(nextStep.label)}
-        </button>
-      )}
-      {nextStep?.to && (
+      {figures && `. ${figures}`}
+      {nextStep && (
         <Link to={nextStep.to} className={css.nextStep}>
           {t(nextStep.label)}
         </Link>

@@ -3,6 +3,9 @@ import { useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
+import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { serviceTarget } from '../../lib/service-link.ts'
+import { useSettings } from '../../lib/settings.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AmountCard } from './amount-card.tsx'
@@ -36,7 +39,7 @@ export function TransferForm({ info, initialAmount }: TransferFormProps) {
   const [amount, setAmount] = useState(
     () => initialAmount ?? defaultTransferAmount(info) ?? cardAmounts(info, 'upi')[0],
   )
-  const [promoId, setPromoId] = useState<string>()
+  const [promoId, setPromoId] = useState(useParameters('deposit').promoId)
   const selected = available.find((option) => option.rail === rail) ?? available[0]
   const amounts = selected ? cardAmounts(info, selected.rail) : []
   const bounds = { min: Math.min(...amounts), max: Math.max(...amounts) }
@@ -63,9 +66,8 @@ export function TransferForm({ info, initialAmount }: TransferFormProps) {
         error={amountError}
         isSubmitted={pay.isSubmitted}
         money={money}
-      >
-        <OfferChoice offers={info.offers} amount={amount ?? 0} money={money} value={promoId} onChange={setPromoId} />
-      </AmountCard>
+      />
+      <OfferChoice offers={info.offers} amount={amount ?? 0} money={money} value={promoId} onChange={setPromoId} />
       <fieldset className={listCss.list}>
         <legend className={listCss.title}>{t('deposit.transfer.by')}</legend>
         {available.map((option) => (
@@ -84,10 +86,24 @@ export function TransferForm({ info, initialAmount }: TransferFormProps) {
         <ButtonLink look="ghost" to={urlTo('transferInstructions', { type: selected?.rail })}>
           {t('deposit.transfer.how')}
         </ButtonLink>
+        <ManualDepositLink />
       </div>
       <CreditTimeTip />
       <PayBar {...pay} via={selected && { name: t(selected.name) }} amount={amount} money={money} />
       {pay.sheet}
     </>
+  )
+}
+
+/** The operator's own page for deposits by hand, where one is configured. It opens beside the app, as the service does. */
+function ManualDepositLink() {
+  const t = useT()
+  const url = useSettings(({ appConfig }) => appConfig?.manual_recharge_url)
+  const target = useSettings(serviceTarget)
+  if (!url?.startsWith('https://')) return null
+  return (
+    <a className={css.manual} href={url} target={target} rel="noopener noreferrer">
+      {t('deposit.manual')}
+    </a>
   )
 }

@@ -22,6 +22,8 @@ export function useGame(gameId: string): Game | undefined {
 }
 
 export const useMine = () => useCall('/game/mine', {}, { enabled: useSession(isSignedIn) })
+/** The player's free rounds, in all games. */
+export const useFreeRounds = () => useCall('/promo/freeRounds', {}, { enabled: useSession(isSignedIn) })
 export const useFloat = () => useCall('/game/float', {})
 
 /** The session's figures come from the ledger: fetched after every round, and polled in between. */

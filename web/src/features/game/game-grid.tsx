@@ -4,7 +4,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { GameTile } from '../../ui/game-tile.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type Game, type Tab, useCategories, useGames } from './api.ts'
+import { type Game, type Tab, useCategories, useFreeRounds, useGames } from './api.ts'
 import css from './search.module.css'
 
 type GridProps = { readonly tab: Tab; readonly keyword?: string; readonly empty?: ReactNode }
@@ -32,12 +32,18 @@ function GridSkeleton() {
 }
 
 export function GameTiles({ games, label }: { readonly games: readonly Game[]; readonly label: string }) {
+  const t = useT()
   const { data: categories = [] } = useCategories()
+  const { data: free } = useFreeRounds()
+  const markOf = (gameId: string) => {
+    const rounds = free?.list.find((one) => one.gameId === gameId)
+    return rounds && t('game.gift.mark', { left: rounds.left })
+  }
   const nameOf = (code: string) => categories.find((category) => category.code === code)?.name ?? ''
   return (
     <ul className={css.grid} aria-label={label}>
       {games.map((game) => (
-        <GameTile key={game.gameId} game={game} category={nameOf(game.category)} />
+        <GameTile key={game.gameId} game={game} category={nameOf(game.category)} mark={markOf(game.gameId)} />
       ))}
     </ul>
   )

@@ -12,17 +12,18 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
+import { StatementLink } from '../../ui/history.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { TicketIcon } from '../../ui/icons-game.tsx'
 import { GamepadIcon } from '../../ui/icons-player.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { CustomRange, useHistoryPeriod } from '../../ui/use-history-period.ts'
 import type { GameRecord } from './api.ts'
 import css from './records.module.css'
 
-type Range = WireInputOf<'/game/record'>['range']
-type Status = WireInputOf<'/game/record'>['status']
+type Filter = Pick<WireInputOf<'/game/record'>, 'status' | 'range' | 'from' | 'to'>
 
 const panelId = 'game-records'
 /** The numbers of the wire. */
@@ -33,7 +34,7 @@ export function GameRecordsPage() {
   const t = useT()
   const parameters = useParameters('gameRecords')
   const [status, setStatus] = useState<keyof typeof statuses>(parameters.status ?? 'all')
-  const [range, setRange] = useState<Range>(parameters.range ?? 'today')
+  const { range, setRange, days, setDays, filter } = useHistoryPeriod(parameters.range ?? 'today')
   const states = [
     { key: 'all', label: t('do.all') },
     { key: 'settled', label: t('game.status.settled') },
@@ -44,9 +45,10 @@ export function GameRecordsPage() {
     { key: 'today', label: t('game.range.today') },
     { key: 'yesterday', label: t('game.range.yesterday') },
     { key: '3d', label: t('game.range.3d') },
+    { key: 'custom', label: t('history.custom') },
   ] as const
   return (
-    <Page className={css.page} header={<Header title={t('title.gameRecords')} />}>
+    <Page className={css.page} header={<Header title={t('title.gameRecords')} right={<StatementLink />} />}>
       <Tabs
         look="pill"
         label={t('game.records.time')}
@@ -57,17 +59,18 @@ export function GameRecordsPage() {
       />
       <Tabs label={t('game.records.status')} items={states} value={status} onChange={setStatus} panelId={panelId} />
       <TabPanel id={panelId} tab={[range, status]}>
-        <Records key={`${status} ${range}`} status={statuses[status]} range={range} />
+        {range === 'custom' && <CustomRange days={days} onChange={setDays} />}
+        <Records key={`${status} ${JSON.stringify(filter)}`} filter={{ status: statuses[status], ...filter }} />
       </TabPanel>
     </Page>
   )
 }
 
-function Records({ status, range }: { readonly status: Status; readonly range: Range }) {
+function Records({ filter }: { readonly filter: Filter }) {
   const t = useT()
   // An unsettled round can be settled at any moment, so the list is polled.
   const options = { keyOf, pollMs: 15_000 }
-  const { rows, isLoading, error, hasMore, loadMore } = usePagedList('/game/record', { status, range }, options)
+  const { rows, isLoading, error, hasMore, loadMore } = usePagedList('/game/record', filter, options)
   const playLink = <ButtonLink to={urlTo('search')}>{t('game.records.play')}</ButtonLink>
   return (
     <List
@@ -95,7 +98,7 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
   const t = useT()
   const money = useMoney(record.mode === 'free' ? coinCurrency : record.currency)
   const { moment } = useDates()
-  const { kind, gameName, mode, stake, payout, status, placedAt } = record
+  const { kind, gameName, mode, stake, payout, status, placedAt, isFreeRound } = record
   return (
     <article className={css.record}>
       <IconTile icon={kind === 'ticket' ? TicketIcon : GamepadIcon} />
@@ -103,6 +106,7 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
         <b>{gameName}</b>
         <small>{moment(placedAt)}</small>
         {mode === 'free' && <span className={css.free}>{t('game.free.title')}</span>}
+        {isFreeRound && <span className={css.free}>{t('game.gift')}</span>}
       </div>
       <div className={css.end}>
         <b>{status === 1 ? money.format(payout) : '–'}</b>

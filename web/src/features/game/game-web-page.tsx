@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { gameUrl } from '../../lib/game-url.ts'
@@ -10,12 +10,14 @@ import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { Header } from '../../ui/header.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { InfoIcon, PlusIcon } from '../../ui/icons.tsx'
 import { HeartIcon } from '../../ui/icons-game.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type LaunchMode, useGame, useMine } from './api.ts'
 import { DemoNotice, FreePlayNotice } from './free-play-notice.tsx'
+import { FreeRoundsNotice } from './free-rounds-notice.tsx'
 import { GameOpening } from './game-opening.tsx'
+import { RulesFirst, RulesSheet } from './game-rules.tsx'
 import css from './game-web-page.module.css'
 import { LaunchFailed } from './launch-failed.tsx'
 import { Play } from './play.tsx'
@@ -47,31 +49,36 @@ type GameScreenProps = { readonly gameId: string; readonly mode: LaunchMode; rea
 
 /** The game with its header and notices. */
 function GameScreen({ gameId, mode, title }: GameScreenProps) {
-  const launch = useLaunch(gameId, mode)
-  const retry = () => launch.mutate({})
-  const declareAge = () => launch.mutate({ ageCertified: true })
   const isDemo = mode === 'demo'
   useRefetchOnLeave(!isDemo)
-  const right = !isDemo && (
+  const right = (
     <>
+      <RulesButton gameId={gameId} />
       {mode === 'real' && <DepositLink />}
-      <FavouriteButton gameId={gameId} />
+      {!isDemo && <FavouriteButton gameId={gameId} />}
     </>
   )
+  const game = <Game gameId={gameId} mode={mode} title={title} />
   return (
     <Page className={css.page} header={<Header title={title} right={right} />}>
       {mode === 'free' && <FreePlayNotice />}
+      {mode === 'real' && <FreeRoundsNotice gameId={gameId} />}
       {isDemo && <DemoNotice redirect={urlTo('gameWeb', { gameId, mode })} />}
-      {launch.isSuccess && <Play key={launch.data.url} {...launch.data} {...{ gameId, mode, title, retry }} />}
-      {launch.isError && (
-        <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={retry} onDeclareAge={declareAge} />
-      )}
-      {!launch.isSuccess && !launch.isError && <GameOpening />}
+      {mode === 'real' ? <RulesFirst gameId={gameId}>{game}</RulesFirst> : game}
     </Page>
   )
 }
 
-const changedByPlay = ['/game/mine', '/game/record', '/user/balanceRecord']
+function Game({ gameId, mode, title }: GameScreenProps) {
+  const launch = useLaunch(gameId, mode)
+  const retry = () => launch.mutate({})
+  const declareAge = () => launch.mutate({ ageCertified: true })
+  if (launch.isSuccess) return <Play key={launch.data.url} {...launch.data} {...{ gameId, mode, title, retry }} />
+  if (!launch.isError) return <GameOpening />
+  return <LaunchFailed {...{ gameId, mode }} error={launch.error} onRetry={retry} onDeclareAge={declareAge} />
+}
+
+const changedByPlay = ['/promo/freeRounds', '/game/mine', '/game/record', '/user/balanceRecord']
 
 /** Fetches the balance and the records again on leaving, because the game has changed them. */
 function useRefetchOnLeave(isPlayer: boolean): void {
@@ -105,6 +112,19 @@ function useLaunch(gameId: string, mode: LaunchMode) {
     mutate({})
   }, [mutate])
   return launch
+}
+
+function RulesButton({ gameId }: { readonly gameId: string }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.rules} aria-label={t('game.rules')} onClick={() => setOpen(true)}>
+        <InfoIcon />
+      </button>
+      {isOpen && <RulesSheet gameId={gameId} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 /** Opens the deposit page; going back returns to the same running game. */

@@ -31,8 +31,11 @@ function aSession(overrides: Partial<Session> = {}): Session {
 
 function playerAtGame(): void {
   signedInAs(app)
+  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['a'.repeat(64)]))
+  app.answer('/game/rules', { about: '', odds: [], rtp: 9_481, rulesHash: 'a'.repeat(64) })
   app.answer('/game/list', gamePage)
   app.answer('/game/mine', { favourites: [], recent: [] })
+  app.answer('/promo/freeRounds', { list: [] })
   app.answer('/game/launch', { url: studio, sessionId, expireAt: Date.now() + 60_000 })
   app.answer('/game/session', aSession())
 }
@@ -80,7 +83,7 @@ test('pauses play when a reality check is due and continues after it [SP-06]', a
   await app.open(gameWeb)
   const check = page.getByRole('dialog', { name: 'Time for a check-in' })
   await expect.element(check).toBeVisible()
-  await expect.element(check).toMatchTextContent(/Time01:0\dTotal stakedRs 50Total wonRs 20Net loss−Rs 30/)
+  await expect.element(check).toMatchTextContent(/Time01:0\dTotal stakedRs\s50Total wonRs\s20Net loss−Rs\s30/)
   await expect.element(check.getByRole('button', { name: 'Leave the game' })).toBeVisible()
   await expect.element(check.getByRole('button', { name: 'View my history' })).toBeVisible()
   expect(check.getByRole('button', { name: 'Close' }).elements()).toEqual([])
@@ -229,8 +232,10 @@ const ticket: Round = {
 
 test('links an unfinished round to its game and a ticket to its verification [G-07 G-08]', async () => {
   signedInAs(app)
-  app.answer('/game/record', { list: [record, ticket], total: 2, pageNo: 1, pageSize: 20, hasMore: false })
+  const free: Round = { ...record, roundId: 'r2', status: 1, canResume: false, isFreeRound: true }
+  app.answer('/game/record', { list: [record, ticket, free], total: 3, pageNo: 1, pageSize: 20, hasMore: false })
   await app.open('/pages/account/components/GameRecords/GameRecords')
+  await expect.element(page.getByText('Free round', { exact: true })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Continue' }))
     .toHaveAttribute('href', '/pages/webview/GameWeb?gameId=sona-777&providerCode=sikka&mode=real')
@@ -244,7 +249,7 @@ test('links an unfinished round to its game and a ticket to its verification [G-
       .elements()
       .map((tab) => tab.textContent)
   expect(choices('Status')).toEqual(['All', 'Settled', 'Unsettled', 'Cancelled'])
-  expect(choices('Period')).toEqual(['Today', 'Yesterday', 'Last 3 days'])
+  expect(choices('Period')).toEqual(['Today', 'Yesterday', 'Last 3 days', 'More'])
   const asked = () => app.requests.findLast(({ path }) => path === '/game/record')?.body
   for (const [status, name] of ['All', 'Settled', 'Unsettled', 'Cancelled'].entries()) {
     await page.getByRole('tab', { name, exact: true }).click()
@@ -272,7 +277,7 @@ test('filters the balance records by type and shows the balance after each recor
     ...{ currency: 'PKR', list: [{ ...line, createdAt: Date.now() }], pageNo: 1, pageSize: 20, hasMore: false },
   })
   await app.open('/pages/account/components/BalanceRecords/BalanceRecords')
-  await expect.element(page.getByRole('article')).toMatchTextContent(/Bet.*−Rs 10Balance Rs 2,470.50/)
+  await expect.element(page.getByRole('article')).toMatchTextContent(/Bet.*−Rs\s10Balance Rs\s2,470.50/)
   const types = page.getByRole('group', { name: 'Transaction type' }).getByRole('button')
   expect(types.elements().map((type) => type.textContent)).toEqual([
     ...['All', 'Bet', 'Deposit', 'Withdrawal', 'Win', 'Gift money'],

@@ -11,7 +11,7 @@ import { Elapsed } from '../../ui/elapsed.tsx'
 import { RealityCheck } from '../../ui/reality-check.tsx'
 import { Result } from '../../ui/result.tsx'
 import { TimeoutView } from '../../ui/timeout-view.tsx'
-import { type LaunchMode, type PlaySession, usePlaySession } from './api.ts'
+import { type LaunchMode, type PlaySession, useFreeRounds, usePlaySession } from './api.ts'
 import { GameOpening } from './game-opening.tsx'
 import frameCss from './game-web-page.module.css'
 import css from './play.module.css'
@@ -37,7 +37,13 @@ export function Play({ gameId, mode, title, url, sessionId, retry }: PlayProps) 
     setBalanceTooLow(tooLow)
     void refetch()
   }
-  const frame = useFrame(url, { onRound: () => refresh(false), onBalanceTooLow: () => refresh(true) })
+  const { refetch: refetchFree } = useFreeRounds()
+  const onRound = () => {
+    refresh(false)
+    // One may have been used.
+    if (mode === 'real') void refetchFree()
+  }
+  const frame = useFrame(url, { onRound, onBalanceTooLow: () => refresh(true) })
   const isCheckDue = useIsPast(session?.realityCheckAt)
   const { send, state } = frame
   useEffect(() => {

@@ -2,8 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { aDraw, aProof, aPurchase, aTicket, onSale, pageOf, theGames } from '../../../test/lottery.ts'
+import { aPlayer } from '../../../test/player.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 import { emitAppEvent } from '../../lib/app-events.ts'
+import { keepUserInfo } from '../../lib/session.ts'
 
 const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
@@ -17,11 +19,12 @@ beforeEach(() => {
   app.answer('/lottery/soon', onSale())
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf())
+  app.answer('/promo/freeTickets', { list: [] })
   app.answer('/game/float', { balance: 900_000, start: 1_000_000, canTopUp: true, serverTime: Date.now() })
   app.answer(buy, aPurchase())
 })
 
-test('shows odds, prizes and return on the page and before the first ticket of a game', async () => {
+test('shows odds, prizes and return on the page and before the first ticket of a game [FP-07]', async () => {
   await app.open(wingo)
   await expect.element(page.getByText('1 in 10 · ×9 · RTP 90%')).toBeVisible()
   await tap(/^Violet ×4.5/)
@@ -90,9 +93,12 @@ test('shows the reason of each refusal and the next step', async () => {
   await tap('Buy ticket')
   await expect.element(page.getByText(/You weren’t charged, and your lines are ready/)).toBeVisible()
   await expect.element(page.getByText('1 line')).toBeVisible()
-  app.refuse(buy, 'limit.reached', { limitType: 'loss', period: 'daily', limit: 1, used: 1 })
+  app.refuse(buy, 'limit.reached', { limitType: 'time', period: 'day', limit: 20, used: 20 })
   await tap('Buy ticket')
-  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Customer service' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^You’ve reached your daily limit. 20 of 20 minutes/)
+  await expect
+    .element(page.getByRole('alert').getByRole('link', { name: 'Safer play' }))
+    .toHaveAttribute('href', '/pages/safety/SaferPlay')
   app.refuse(buy, 'stake.outOfRange', { bet: 'digit', min: 100, max: 500, currency: 'PKR' })
   await tap('Buy ticket')
   await expect.element(page.getByText('Digit: Rs 1 to Rs 5 per line')).toBeVisible()
@@ -104,7 +110,7 @@ test('shows the reason of each refusal and the next step', async () => {
   await expect.element(page.getByRole('link', { name: 'Add date of birth' })).toBeVisible()
   app.refuse(buy, 'draw.full', { drawId: 'minute-20261115T0852', bet: 'digit', pick: '7', left: 300, currency: 'PKR' })
   await tap('Buy ticket')
-  await expect.element(page.getByText(/^Digit 7 is almost sold out for this draw.*up to Rs 3\./)).toBeVisible()
+  await expect.element(page.getByText(/^Digit 7 is almost sold out for this draw.*up to Rs\s3\./)).toBeVisible()
   app.refuse(buy, 'draw.full', { drawId: 'minute-20261115T0852', bet: 'colour', pick: 'red', left: 0, currency: 'PKR' })
   await tap('Buy ticket')
   await expect.element(page.getByText(/^Red is sold out for this draw\./)).toBeVisible()
@@ -152,7 +158,7 @@ test('shows that the next sale is opening after a sale has closed, without a lay
   await expect.element(panel.getByRole('timer')).toMatchTextContent(/^00:4\d$/)
 })
 
-test('celebrates a prize above the stakes [SP-10]', async () => {
+test('celebrates a prize above the stakes, but not of a player who takes a break [SP-08 SP-10]', async () => {
   app.answer(
     '/lottery/tickets',
     pageOf(
@@ -164,6 +170,10 @@ test('celebrates a prize above the stakes [SP-10]', async () => {
   const outcome = page.getByText('You won Rs 19')
   await expect.element(outcome).toBeVisible()
   expect(outcome.element().hasAttribute('data-won')).toBe(true)
+  const { rg } = aPlayer()
+  keepUserInfo(aPlayer({ rg: { ...rg, excludedUntil: Date.now() + 86_400_000 } }))
+  await expect.poll(() => outcome.element().hasAttribute('data-won'), { timeout: 10_000 }).toBe(false)
+  await expect.element(outcome).toBeVisible()
 })
 
 test('labels free play, stakes coins, and explains why real money is not available [MP-03]', async () => {
@@ -228,5 +238,25 @@ test('shows a prize of zero, not the stake, on a losing ticket', async () => {
   const proof = { ...aProof(), playerSalt: 'ef', publicKey: '12' }
   app.answer('/lottery/ticket', { ...aTicket({ state: 'LOST', prize: 0 }), ...proof, numbers: [7] })
   await app.open('/pages/lottery/Ticket?id=019a8000-0000-7000-8000-000000000001')
-  await expect.element(page.getByRole('status').filter({ hasText: 'No prize' })).toMatchTextContent(/^No prizeRs 0$/)
+  await expect.element(page.getByRole('status').filter({ hasText: 'No prize' })).toMatchTextContent(/^No prizeRs\s0$/)
+})
+
+test('a free ticket pays the stake: its rules are shown, the lines share its stake, and the order names it', async () => {
+  const rule = 'If a draw is cancelled you get the free ticket back, not its stake.'
+  const named = { rewardId: 'free-tickets-in.once', name: 'Free tickets' }
+  const gift = { ...named, game: 'minute', currency: 'INR', stake: 1_000 } as const
+  const more = { left: 2, usableUntil: Date.now() + 90_000_000, requiredBets: 3, terms: [rule] }
+  app.answer('/promo/freeTickets', { list: [{ ...gift, ...more }] })
+  await app.open(wingo)
+  await tap('8')
+  await page.getByText('Use a free ticket').click()
+  await expect.element(page.getByText(/^2 left\. We pay the stake of/)).toBeVisible()
+  await page.getByText('Rules of the free ticket').click()
+  await expect.element(page.getByText(rule)).toBeVisible()
+  await tap('Buy ticket')
+  await tap('Got it, buy ticket')
+  await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
+  expect(sent()).toMatchObject([
+    { mode: 'real', freeTicket: gift.rewardId, picks: [{ bet: 'digit', pick: '8', stake: 1_000 }] },
+  ])
 })

@@ -1,21 +1,6 @@
 import type { TextId } from '../../i18n/text-id.ts'
 import type { Chance, Game } from './api.ts'
 
-/** The prize as a multiple of the stake: 90,000 basis points are 9 times the stake. */
-export function timesOf(pays: number): string {
-  return String(pays / 10_000)
-}
-
-/** "One in N": one decimal below 100, whole numbers from there on. */
-export function oneIn({ ways, of }: { readonly ways: number; readonly of: number }): string {
-  const count = of / ways
-  return count < 100 ? String(Math.round(count * 10) / 10) : Math.round(count).toLocaleString('en')
-}
-
-export function percentOf(rtp: number): string {
-  return `${Math.floor(rtp / 10) / 10}%`
-}
-
 /** The chance of a line. Some bets have one chance for all picks, others one for each pick. */
 export function chanceOf(chances: readonly Chance[], bet: string, pick?: string): Chance | undefined {
   return chances.find((chance) => chance.bet === bet && (chance.pick === undefined || chance.pick === pick))

@@ -1,9 +1,10 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import { Button } from '../../ui/button.tsx'
+import css from '../../ui/odds.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Chance, GameInfo } from './api.ts'
-import css from './odds.module.css'
-import { betName, oneIn, percentOf, pickName, timesOf } from './odds-labels.ts'
+import { betName, pickName } from './odds-labels.ts'
 
 /** The rules, every way to win with its chance and prize, and the return to player. */
 export function OddsTable({ info }: { readonly info: GameInfo }) {

@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import type { TicketRow } from './api.ts'
 import css from './outcome.module.css'
@@ -9,31 +10,27 @@ type OutcomeProps = { readonly tickets: readonly TicketRow[]; readonly isDrawn: 
 
 /**
  * The result of the player's tickets of a draw, once all of them are settled. Only a prize above the stakes is celebrated,
- * because getting back a part of a stake is a loss. The line is there from the first ticket on, so that nothing moves
+ * because getting back a part of a stake is a loss, and none of a player who takes a break from play. The line is there from the first ticket on, so that nothing moves
  * when the draw is over.
  */
 export function Outcome({ tickets, isDrawn }: OutcomeProps) {
   const t = useT()
   const [first] = tickets
   const money = useMoney(first?.currency ?? '')
+  const isExcluded = useIsExcluded()
   if (!first) return null
   const staked = tickets.reduce((all, { stake }) => all + stake, 0)
   if (!isDrawn || tickets.some(({ state }) => state === 'OPEN')) {
     return <p className={css.outcome}>{t('lottery.outcome.in', { stake: money.format(staked) })}</p>
   }
   const prize = tickets.reduce((all, ticket) => all + (ticket.prize ?? 0), 0)
-  const isWon = prize > staked
+  const isRefunded = tickets.every(({ state }) => state === 'CANCELLED')
+  const isCelebrated = prize > staked && !isExcluded
   const amounts = { prize: money.format(prize), stake: money.format(staked) }
   return (
-    <p className={css.outcome} data-won={isWon || undefined} role="status">
-      {tickets.every(({ state }) => state === 'CANCELLED')
-        ? t('lottery.outcome.given', amounts)
-        : isWon
-          ? t('lottery.outcome.won', amounts)
-          : prize > 0
-            ? t('lottery.outcome.back', amounts)
-            : t('lottery.outcome.lost')}
-      {isWon && (
+    <p className={css.outcome} data-won={isCelebrated || undefined} role="status">
+      {t(`lottery.outcome.${isRefunded ? 'given' : kindOf(prize, staked)}`, amounts)}
+      {isCelebrated && (
         <span className={css.stars} aria-hidden="true">
           {stars.map((star) => (
             <i key={star} />
@@ -42,4 +39,9 @@ export function Outcome({ tickets, isDrawn }: OutcomeProps) {
       )}
     </p>
   )
+}
+
+function kindOf(prize: number, staked: number): 'won' | 'back' | 'lost' {
+  if (prize > staked) return 'won'
+  return prize > 0 ? 'back' : 'lost'
 }

@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import type { GameInfo } from './api.ts'
-import { betName, chanceOf, oneIn, percentOf, timesOf } from './odds-labels.ts'
+import { betName, chanceOf } from './odds-labels.ts'
 import css from './pad.module.css'
 import type { Line } from './slip.ts'
 

@@ -33,6 +33,7 @@ beforeEach(() => {
   app.answer('/lottery/soon', onSale())
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
   app.answer('/lottery/tickets', pageOf())
+  app.answer('/promo/freeTickets', { list: [] })
   app.answer('/lottery/buy', aPurchase())
   app.answer('/game/launch', { url: wingo, sessionId, expireAt: Date.now() + 60_000 })
   app.answer('/game/realityCheck', { isOpen: true, serverTime: Date.now() })

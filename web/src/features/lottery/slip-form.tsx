@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { hasSeenOdds, markOddsSeen } from '../../lib/odds.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
-import { findStored, store } from '../../lib/storage.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
 import type { GameInfo, Mode } from './api.ts'
 import { SlipLines, StakePicker } from './bet-slip.tsx'
-import { BuyBar, BuyError } from './buy-bar.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { stakeOfLine, useFreeTicket } from './free-ticket.tsx'
 import { OddsSheet } from './odds.tsx'
 import { Pad } from './pad.tsx'
 import { PlaySessionBar, usePlaySession } from './play-session.tsx'
@@ -25,6 +27,11 @@ type SlipFormProps = {
 
 const defaultStake = 1_000
 
+/** Fetched with the first line, so that it is there when the connection is not. */
+const BuyError = lazyPart(() => import('./buy-error.tsx').then((module) => module.BuyError))
+/** Few players have one. */
+const FreeTicketOffer = lazyPart(() => import('./free-ticket-offer.tsx').then((module) => module.FreeTicketOffer))
+
 /** The bet slip from the first pick to the ticket. The lines stay when a sale closes, ready for the next sale. */
 export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProps) {
   const t = useT()
@@ -38,10 +45,16 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
   const [chosenStake, setStake] = useState(defaultStake)
   const [isOddsOpen, setOddsOpen] = useState(false)
   const range = stakeRange(info.rules.bets, lines, currency)
-  const stake = clampStake(chosenStake, range)
-  const total = money.format(stake * lines.length)
+  const ticket = useFreeTicket(info.game, mode, signedIn)
+  const [isGiftWanted, setGiftWanted] = useState(false)
+  const gift = isGiftWanted ? ticket : undefined
+  const giftStake = gift && stakeOfLine(gift, lines.length, range)
+  const stake = giftStake ?? clampStake(chosenStake, range)
+  const total = gift ? t('lottery.gift.total') : money.format(stake * lines.length)
+  const isUneven = gift !== undefined && lines.length > 0 && giftStake === undefined
 
   function changeLines(next: readonly Line[]) {
+    void BuyError.preload().catch(() => {})
     clearError()
     setLines(next)
   }
@@ -54,14 +67,14 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
   function buyTicket() {
     setOddsOpen(false)
     if (!sale) return
-    const picks = lines.map((line) => ({ ...line, stake }))
-    buy({ drawId: sale.drawId, mode, picks }, () => {
+    const order = { drawId: sale.drawId, mode, picks: lines.map((line) => ({ ...line, stake })) }
+    buy({ ...order, ...(gift && { freeTicket: gift.rewardId }) }, () => {
       setLines([])
       showToast(t('lottery.bought'))
     })
   }
 
-  function confirmOdds() {
+  const confirmOdds = () => {
     markOddsSeen(info.rulesHash)
     buyTicket()
   }
@@ -79,7 +92,19 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
       <PlaySessionBar {...playSession} onContinue={clearError} />
       <Pad info={info} lines={lines} isFull={lines.length >= linesMax} toggle={toggle} />
       <SlipLines lines={lines} remove={toggle} clear={() => changeLines([])} />
-      <StakePicker stake={stake} range={range} money={money} onChange={setStake} />
+      {ticket && (
+        <FreeTicketOffer
+          key={ticket.rewardId}
+          ticket={ticket}
+          money={money}
+          isUneven={isUneven}
+          onChange={(isUsed) => {
+            clearError()
+            setGiftWanted(isUsed)
+          }}
+        />
+      )}
+      {!gift && <StakePicker stake={stake} range={range} money={money} onChange={setStake} />}
       <BuyBar
         game={info.game}
         mode={mode}
@@ -87,22 +112,11 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
         total={total}
         isSignedIn={signedIn}
         isBusy={isBusy}
-        isOnSale={sale !== undefined}
-        error={<BuyError error={error} mode={mode} total={total} money={money} topUp={() => wallet.topUp?.()} />}
+        isOnSale={sale !== undefined && !isUneven}
+        error={error && <BuyError {...{ error, mode, total, money }} topUp={() => wallet.topUp?.()} />}
         buy={() => (hasSeenOdds(info.rulesHash) ? buyTicket() : setOddsOpen(true))}
       />
       {isOddsOpen && <OddsSheet info={info} onClose={() => setOddsOpen(false)} onConfirm={confirmOdds} />}
     </>
   )
-}
-
-/** The odds are shown before the first ticket of a game, and again whenever its rules have changed. */
-function hasSeenOdds(rulesHash: string): boolean {
-  return findStored('rulesSeen')?.includes(rulesHash) ?? false
-}
-
-const hashesMax = 12
-
-function markOddsSeen(rulesHash: string): void {
-  store('rulesSeen', [rulesHash, ...(findStored('rulesSeen') ?? [])].slice(0, hashesMax))
 }

@@ -1,7 +1,7 @@
 import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
+import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import type { BetRule } from './api.ts'
-import { oneIn, percentOf, timesOf } from './odds-labels.ts'
 import { clampStake, linesMax, pickRandomNumbers, stakeLadder, stakeRange, stepStake, toggleLine } from './slip.ts'
 
 const five = rulesOf('five').bets as unknown as readonly BetRule[]

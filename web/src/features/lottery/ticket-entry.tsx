@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
-import { Link } from '../../lib/navigation/link.tsx'
 import { useMoney } from '../../lib/use-money.ts'
+import { HistoryRow, type HistoryTone } from '../../ui/history.tsx'
 import type { TicketRow } from './api.ts'
 import { gameName, lineName } from './odds-labels.ts'
 import css from './ticket-entry.module.css'
@@ -24,21 +24,27 @@ export function TicketEntry({ ticket, isShort = false }: TicketEntryProps) {
   const more = ticket.picks.length - picks.length
   const isPaid = ticket.state === 'WON' && ticket.prize !== undefined
   return (
-    <Link className={css.ticket} to={urlTo('lotteryTicket', { id: ticket.ticketId })}>
-      <span className={css.text}>
-        {!isShort && <b>{t(gameName(ticket.game))}</b>}
-        <span className={css.picks}>{picks.join(', ') + (more > 0 ? ` +${more}` : '')}</span>
-        <small>
-          {ticket.mode === 'free' && <em>{t('lottery.mode.free')}</em>}
+    <HistoryRow
+      to={urlTo('lotteryTicket', { id: ticket.ticketId })}
+      title={isShort ? undefined : t(gameName(ticket.game))}
+      picks={picks.join(', ') + (more > 0 ? ` +${more}` : '')}
+      note={
+        <>
+          {ticket.mode === 'free' && <em className={css.free}>{t('lottery.mode.free')}</em>}
           {moment(ticket.boughtAt)}
-        </small>
-      </span>
-      <span className={css.end}>
-        <b>{money.format(isPaid ? (ticket.prize ?? 0) : ticket.stake)}</b>
-        <span className={css.state} data-state={ticket.state}>
-          {t(`lottery.state.${ticket.state}`)}
-        </span>
-      </span>
-    </Link>
+        </>
+      }
+      amount={money.format(isPaid ? (ticket.prize ?? 0) : ticket.stake)}
+      status={t(`lottery.state.${ticket.state}`)}
+      tone={tones[ticket.state]}
+    />
   )
+}
+
+/** A loss is grey, never red. */
+const tones: Readonly<Record<TicketRow['state'], HistoryTone>> = {
+  OPEN: 'wait',
+  WON: 'ok',
+  LOST: 'off',
+  CANCELLED: 'off',
 }

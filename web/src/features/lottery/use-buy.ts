@@ -20,6 +20,7 @@ export function useBuy() {
     onSettled: (_answer, _error, { mode }) => {
       refetchDraws(queries)
       void queries.invalidateQueries({ queryKey: ['/game/float'] })
+      void queries.invalidateQueries({ queryKey: ['/promo/freeTickets'] })
       if (mode === 'real') refreshUserInfo().catch(() => {})
     },
   })

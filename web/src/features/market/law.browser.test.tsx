@@ -31,7 +31,7 @@ function info(mode: Mode, closed: Partial<Record<Action, Reason>>): MarketInfo {
 const leaving: Reason = { code: 'mode.windDown', next: 'withdraw', params: { market: 'IN', since: '2026-11-01' } }
 const windDown = { since: '2026-11-01', withdrawUntil: '2027-05-01' }
 
-test('a market in wind-down shows its dates, what is closed and how to withdraw', async () => {
+test('a market in wind-down shows its dates, what is closed and how to withdraw [MP-05]', async () => {
   const shut: Reason = { code: 'deposit.closed', next: 'service', params: { market: 'IN' } }
   const closed = { deposit: shut, bet: leaving, promotion: leaving }
   app.answer('/market/info', { ...info('wind-down', closed), windDown })

@@ -7,6 +7,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { signOut } from '../../lib/sign-out.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { HeadsetIcon, MailIcon } from '../../ui/icons.tsx'
+import { HeartIcon } from '../../ui/icons-game.tsx'
 import {
   BankIcon,
   KeyIcon,
@@ -41,6 +42,7 @@ export function HelpEntries() {
           <EntryRow to={urlTo('feedBack')} icon={SpeechIcon} label={t('title.feedBack')} />
         </>
       )}
+      <EntryRow to={urlTo('saferPlay')} icon={HeartIcon} label={t('title.saferPlay')} />
       <EntryRow to={urlTo('faq')} icon={QuestionIcon} label={t('title.faq')} />
       <EntryRow to={urlTo('withdrawTerms')} icon={LedgerIcon} label={t('title.withdrawTerms')} />
       <ServiceRow />
@@ -92,6 +94,12 @@ export function SecurityEntries({ player }: { readonly player: UserInfo }) {
         icon={PhoneIcon}
         label={t('title.phoneBinding')}
         note={mobile ?? t('account.phone.none')}
+      />
+      <EntryRow
+        to={urlTo('kyc')}
+        icon={PrivacyIcon}
+        label={t('title.kyc')}
+        note={t(`account.kyc.${player.kycState === 'review' ? 'pending' : player.kycState}`)}
       />
       <EntryRow to={urlTo('security')} icon={ShieldIcon} label={t('title.security')} />
     </nav>

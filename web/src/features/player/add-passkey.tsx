@@ -18,6 +18,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
 import { useInvalidate } from './api.ts'
+import { confirmWithPasskey, mustSign } from './confirm-with-passkey.ts'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
 import { validateCode } from './validate-code.ts'
@@ -42,15 +43,17 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
   // After a wrong code the passkey exists already, so it is sent again instead of created again.
   const made = useRef<string>(undefined)
   const byCode = player?.phoneBound === true
+  const byPasskey = mustSign(player)
   const form = useForm<'name' | 'code' | 'password'>({
     validate: (data): Faults => ({
       ...(textOf(data, 'name').trim() === '' ? { name: 'security.passkey.name.empty' } : {}),
-      ...(byCode ? validateCode(textOf(data, 'code')) : passwordFaults(textOf(data, 'password'))),
+      ...(byCode && validateCode(textOf(data, 'code'))),
+      ...(!byCode && !byPasskey && passwordFaults(textOf(data, 'password'))),
     }),
     send: async (data) => {
-      const proof = byCode ? { verificationCode: textOf(data, 'code') } : { password: textOf(data, 'password') }
-      made.current ??= await make()
-      if (made.current === undefined) return
+      const proof = byPasskey ? await signed() : readProof(data, byCode)
+      made.current ??= proof && (await make())
+      if (!proof || made.current === undefined) return
       await register({ name: textOf(data, 'name').trim(), response: made.current, ...proof }).catch(
         (error: unknown) => {
           // The server will never accept this passkey, so the next try creates another one.
@@ -63,7 +66,7 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
       onDone()
     },
   })
-  if (!byCode && player?.hasPassword === false) return <BindFirst />
+  if (!byCode && !byPasskey && player?.hasPassword === false) return <BindFirst />
   return (
     <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
       {player && <UsernameField value={String(player.uid)} />}
@@ -77,9 +80,9 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
         maxLength={40}
         defaultValue={device}
       />
-      {byCode ? (
-        <CodeField scene="passkey" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />
-      ) : (
+      {byPasskey && <p className={css.intro}>{t('security.passkey.sign')}</p>}
+      {byCode && <CodeField scene="passkey" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />}
+      {!byCode && !byPasskey && (
         <PasswordField
           label={t('password.yours')}
           autoComplete="current-password"
@@ -93,6 +96,16 @@ function PasskeyForm({ onDone }: { readonly onDone: () => void }) {
       </Button>
     </form>
   )
+}
+
+/** The proof of a player without a bound number who has a passkey: one that they have signs for the new one. */
+async function signed() {
+  const passkey = await confirmWithPasskey({ action: 'addPasskey' })
+  return passkey === undefined ? undefined : { passkey }
+}
+
+function readProof(data: FormData, byCode: boolean) {
+  return byCode ? { verificationCode: textOf(data, 'code') } : { password: textOf(data, 'password') }
 }
 
 async function make(): Promise<string | undefined> {

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
+import { useEffect } from 'react'
+import { onAppEvent } from '../../lib/app-events.ts'
 import { useCall } from '../../lib/queries.ts'
 
 export type BankAccount = WireOutputOf<'/bank/list'>['list'][number]
+export type MobileWallet = WireOutputOf<'/bank/list'>['wallets'][number]
+export type Coins = NonNullable<WireOutputOf<'/bank/list'>['coins']>
 export type OpenSession = WireOutputOf<'/session/list'>[number]
 export type Passkey = WireOutputOf<'/passkey/list'>[number]
+export type Identity = WireOutputOf<'/kyc/info'>
 export type Erasure = WireOutputOf<'/user/erase'>
 
 /** The languages that a player can choose. The hidden ones are reachable by a link only. */
@@ -17,6 +22,24 @@ export const useBankLookup = (code: string, enabled: boolean) =>
   useCall('/bank/lookup', { code }, { enabled, staleTime: Number.POSITIVE_INFINITY, placeholderData: (last) => last })
 export const useSessions = () => useCall('/session/list', {})
 export const usePasskeys = () => useCall('/passkey/list', {})
+
+/** How far the identity check is. The push is faster than the poll; a client may have none. */
+export function useIdentity() {
+  const identity = useCall(
+    '/kyc/info',
+    {},
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => (isUnderWay(state.data) ? identityPollMs : false) },
+  )
+  const { refetch } = identity
+  useEffect(() => onAppEvent('player', () => void refetch()), [refetch])
+  return identity
+}
+
+const identityPollMs = 4_000
+
+function isUnderWay(identity: Identity | undefined): boolean {
+  return identity?.state === 'pending' || identity?.state === 'review'
+}
 
 /** Fetches the answers of these calls again, after a change. */
 export function useInvalidate(): (...paths: readonly CallPath[]) => Promise<void> {

@@ -8,20 +8,24 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { showPopup } from '../../lib/popups.ts'
 import { showToast } from '../../lib/toast.ts'
+import { ChainIcon, WalletIcon } from '../../ui/icons-deposit.tsx'
 import { BankIcon, BinIcon, PenIcon } from '../../ui/icons-player.tsx'
 import { type BankAccount, useInvalidate } from './api.ts'
 import '../../ui/art/art.css'
 import css from './bank.module.css'
 
-/** One bank account: bank and branch, the last four digits, and its status. */
+const marks = { bank: BankIcon, wallet: WalletIcon, chain: ChainIcon } as const
+
+/** One payee: bank and branch, the last four digits, and its status. */
 export function BankAccountCard({ account }: { readonly account: BankAccount }) {
   const t = useT()
-  const { bankName, branch, accountNoMasked, holderName, accountType } = account
+  const { kind, bankName, branch, accountNoMasked, holderName, accountType } = account
+  const Mark = marks[kind]
   return (
     <article className={css.card}>
       <header className={css.head}>
         <span className={css.mark}>
-          <BankIcon size={22} />
+          <Mark size={22} />
         </span>
         <div className={css.bank}>
           <h2>{bankName}</h2>
@@ -34,7 +38,8 @@ export function BankAccountCard({ account }: { readonly account: BankAccount }) 
       <div className={css.tear} aria-hidden="true" />
       <footer className={css.holder}>
         <span>
-          {holderName} · {t(accountType === 'savings' ? 'bank.type.savings' : 'bank.type.current')}
+          {holderName}
+          {accountType && <> · {t(`bank.type.${accountType}`)}</>}
         </span>
         <Status account={account} />
       </footer>
@@ -43,7 +48,7 @@ export function BankAccountCard({ account }: { readonly account: BankAccount }) 
 }
 
 /** Verified, on hold until a time, or not verified. */
-function Status({ account: { verified, mismatch, holdUntil = 0 } }: { readonly account: BankAccount }) {
+function Status({ account: { kind, verified, mismatch, holdUntil = 0 } }: { readonly account: BankAccount }) {
   const t = useT()
   const { moment } = useDates()
   if (mismatch) {
@@ -60,6 +65,14 @@ function Status({ account: { verified, mismatch, holdUntil = 0 } }: { readonly a
       </span>
     )
   }
+  // Nobody tells the name of an address: its owner has signed for it.
+  if (kind === 'chain') {
+    return (
+      <span className={css.standing} data-state="ready">
+        {t('address.proven')}
+      </span>
+    )
+  }
   return (
     <span className={css.standing} data-state={verified ? 'ready' : 'open'}>
       {t(verified ? 'bank.verified' : 'bank.unverified')}
@@ -68,19 +81,21 @@ function Status({ account: { verified, mismatch, holdUntil = 0 } }: { readonly a
 }
 
 /** A later check found another holder name, or no such account any more. */
-function Mismatch({ account: { mismatch } }: { readonly account: BankAccount }) {
+function Mismatch({ account: { mismatch, kind, bankName: wallet } }: { readonly account: BankAccount }) {
   const t = useT()
   if (!mismatch) return null
+  const isWallet = kind === 'wallet'
   return (
     <div className={css.mismatch}>
       {mismatch.known === undefined ? (
-        <p>{t('bank.mismatch.gone')}</p>
+        <p>{isWallet ? t('wallet.mismatch.gone', { wallet }) : t('bank.mismatch.gone')}</p>
       ) : (
         <>
           <p>
-            {t('bank.mismatch.given')} <b>{mismatch.given}</b>. {t('bank.mismatch.known')} <b>{mismatch.known}</b>.
+            {t('bank.mismatch.given')} <b>{mismatch.given}</b>.{' '}
+            {isWallet ? t('wallet.mismatch.known', { wallet }) : t('bank.mismatch.known')} <b>{mismatch.known}</b>.
           </p>
-          <p>{t('bank.mismatch.fix')}</p>
+          <p>{isWallet ? t('wallet.mismatch.fix', { wallet }) : t('bank.mismatch.fix')}</p>
         </>
       )}
     </div>

@@ -24,8 +24,10 @@ function Accounts() {
   const t = useT()
   const { data, error, refetch } = useBankAccounts()
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <Waiting />
-  const { list, holdHours } = data
-  if (list.length === 0) return <Empty text={t('bank.none')} action={<Add look="primary" />} />
+  const { list, holdHours, wallets, coins } = data
+  const hasKinds = wallets.length > 0 || coins !== undefined
+  const add = <Add look={list.length === 0 ? 'primary' : 'plain'} hasKinds={hasKinds} />
+  if (list.length === 0) return <Empty text={t(hasKinds ? 'bank.noneOfAny' : 'bank.none')} action={add} />
   return (
     <>
       <p className={css.intro}>{t('bank.intro')}</p>
@@ -36,18 +38,18 @@ function Accounts() {
           </li>
         ))}
       </ul>
-      <Add look="plain" />
+      {add}
       <p className={css.foot}>{t('bank.holdRule', { hours: holdHours })}</p>
     </>
   )
 }
 
-function Add({ look }: { readonly look: 'primary' | 'plain' }) {
+function Add({ look, hasKinds }: { readonly look: 'primary' | 'plain'; readonly hasKinds: boolean }) {
   const t = useT()
   return (
     <ButtonLink look={look} block={look === 'plain'} to={urlTo('bankCard')}>
       <PlusIcon size={18} />
-      {t('bank.add')}
+      {t(hasKinds ? 'bank.addAny' : 'bank.add')}
     </ButtonLink>
   )
 }

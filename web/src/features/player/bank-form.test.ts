@@ -82,8 +82,8 @@ test('sends only the fields of the market [AC-03]', () => {
 })
 
 test('shows only the last four characters in the summary', () => {
-  expect(lastFour('IFSC', indian)).toBe('•••• 4455')
-  expect(lastFour('IBAN', pakistani)).toBe('•••• 6702')
+  expect(lastFour(indian.accountNo)).toBe('•••• 4455')
+  expect(lastFour(normalizeCode(pakistani.code))).toBe('•••• 6702')
   expect(normalizeCode('pk36-scbl 00')).toBe('PK36SCBL00')
 })
 

@@ -72,10 +72,10 @@ function numberFault(kind: 'IFSC' | 'BD-ROUTING', number: string): TextId | unde
   return numberShapes[kind].test(number) ? undefined : 'bank.number.malformed'
 }
 
-export type BankAccountInput = Omit<WireInputOf<'/bank/save'>, 'verificationCode' | 'passkey'>
+export type PayeeInput = Omit<WireInputOf<'/bank/save'>, 'verificationCode' | 'passkey'>
 
 /** The form as the input of the call. */
-export function bankInput(kind: BankFormKind, form: BankForm, id?: string): BankAccountInput {
+export function bankInput(kind: BankFormKind, form: BankForm, id?: string): PayeeInput {
   const code = normalizeCode(form.code)
   const number = form.accountNo.trim()
   return {
@@ -89,8 +89,7 @@ export function bankInput(kind: BankFormKind, form: BankForm, id?: string): Bank
 }
 
 /** The last four characters of the account, for the summary before confirming. */
-export function lastFour(kind: BankFormKind, form: BankForm): string {
-  const number = kind === 'IBAN' ? normalizeCode(form.code) : form.accountNo.trim()
+export function lastFour(number: string): string {
   return `•••• ${number.slice(-4)}`
 }
 

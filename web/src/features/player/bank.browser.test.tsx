@@ -14,6 +14,7 @@ type Account = WireOutputOf<'/bank/list'>['list'][number]
 
 const account: Account = {
   id: '7',
+  kind: 'bank',
   holderName: 'Asha Rao',
   accountNoMasked: '•••• 4455',
   accountType: 'savings',
@@ -25,7 +26,7 @@ const account: Account = {
 
 function inIndia(accounts: readonly Account[] = []) {
   signedInAs(app, { areaCode: '+91', mobile: '+91 98•••••210' })
-  app.answer('/bank/list', { form: 'IFSC', holdHours: 24, list: [...accounts] })
+  app.answer('/bank/list', { form: 'IFSC', holdHours: 24, wallets: [], list: [...accounts] })
   app.answer('/bank/lookup', { bankName: 'State Bank of India', branch: 'Fort', city: 'Mumbai', complete: true })
   app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
   app.answer('/bank/save', account)
@@ -137,6 +138,18 @@ test('shows a name that does not match the bank’s beside it, both masked, with
   await expect.element(field('Account holder name')).toHaveValue('Asha Rao')
 })
 
+test('shows a name that is not the verified one beside it, with what to do', async () => {
+  inIndia()
+  app.refuse('/bank/save', 'bank.otherPerson', { given: 'A••• R••', known: 'N••• A••••' })
+  await app.open(card)
+  await write()
+  await confirm()
+  const told = page.getByRole('alert').filter({ hasText: 'The name on this account doesn’t match' })
+  await expect
+    .element(told)
+    .toMatchTextContent(/You enteredA••• R••Your document saysN••• A••••.*only to the person we verified/)
+})
+
 test('shows a wrong code on the sheet, with the attempts left', async () => {
   inIndia()
   app.refuse('/bank/save', 'otp.wrong', { attemptsLeft: 4 })
@@ -158,7 +171,7 @@ test('removes an account after a confirmation', async () => {
 
 test('asks for an IBAN in Pakistan and a routing number in Bangladesh', async () => {
   inIndia()
-  app.answer('/bank/list', { form: 'IBAN', holdHours: 24, list: [] })
+  app.answer('/bank/list', { form: 'IBAN', holdHours: 24, wallets: [], list: [] })
   await app.open(card)
   await expect.element(field('IBAN')).toBeVisible()
   expect(field('Account number').elements()).toEqual([])

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import { fieldsOfError } from '../../lib/fields-of-error.ts'
 import { navigateBack } from '../../lib/navigation/navigate.ts'
+import { canUsePasskeys } from '../../lib/passkey.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { keepSign } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -11,15 +12,23 @@ import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Header } from '../../ui/header.tsx'
+import { KeyIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
+import { confirmWithPasskey } from './confirm-with-passkey.ts'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
-import { type PasswordForm, type Proof, passwordChange, passwordMin, validatePassword } from './password-form.ts'
+import {
+  type PasswordForm,
+  type Proof,
+  passwordChange,
+  passwordMin,
+  proofOf,
+  validatePassword,
+} from './password-form.ts'
 import { PhoneFirst } from './phone-first.tsx'
 
 export function ChangePasswordPage() {
@@ -27,70 +36,66 @@ export function ChangePasswordPage() {
   return (
     <Page header={<Header title={t('title.changePassword')} />}>
       <ForPlayer>
-        {(player) =>
-          player.hasPassword || player.phoneBound ? (
-            <PasswordEditor player={player} />
-          ) : (
-            <PhoneFirst text={t('password.phoneFirst')} from="changePassword" />
-          )
-        }
+        {(player) => {
+          const proof = proofOf(player)
+          if (!proof) return <PhoneFirst text={t('password.phoneFirst')} from="changePassword" />
+          return <PasswordEditor player={player} proof={proof} />
+        }}
       </ForPlayer>
     </Page>
   )
 }
 
-const panelId = 'password-proof'
+type PasswordEditorProps = { readonly player: UserInfo; readonly proof: Proof }
 
-function PasswordEditor({ player }: { readonly player: UserInfo }) {
+function PasswordEditor({ player, proof }: PasswordEditorProps) {
   const t = useT()
-  const [proof, setProof] = useState<Proof>(player.hasPassword ? 'old' : 'code')
   const form = useForm<keyof PasswordForm>({
     validate: (data) => validatePassword(readPassword(data), proof),
     send: async (data) => {
-      const { sign } = await call('/sso/modify', passwordChange(readPassword(data), proof), { quiet: true })
-      if (sign) keepSign(sign)
-      await refreshUserInfo()
-      showToast(t('password.saved'))
-      await navigateBack()
+      const given = readPassword(data)
+      if (proof === 'passkey') await saveByPasskey(given.password)
+      else await save(passwordChange(given, proof))
     },
     // Of the two passwords in the form, it is the old one that can be wrong.
     fieldsOf: (error) => (error.refusal === 'password.wrong' ? ['old'] : fieldsOfError(error)),
   })
+
+  async function save(input: WireInputOf<'/sso/modify'>) {
+    const { sign } = await call('/sso/modify', input, { quiet: true })
+    if (sign) keepSign(sign)
+    await refreshUserInfo()
+    showToast(t('password.saved'))
+    await navigateBack()
+  }
+
+  async function saveByPasskey(newPassword: string) {
+    const passkey = await confirmWithPasskey({ action: 'loginPassword' })
+    if (passkey) await save({ newPassword, passkey })
+  }
+
+  /** Without a code: the fields of the new password are validated all the same. */
+  function signInstead() {
+    if (!form.ref.current) return
+    const given = readPassword(new FormData(form.ref.current))
+    if (!form.showErrors(validatePassword(given, 'passkey'))) void form.run(() => saveByPasskey(given.password))
+  }
+
   const words = { show: t('password.show'), hide: t('password.hide') }
-  const hasChoice = player.hasPassword && player.phoneBound
-  const choices = [
-    { key: 'old', label: t('password.byOld') },
-    { key: 'code', label: t('password.byCode') },
-  ] as const
   return (
     <form ref={form.ref} className={css.form} method="post" onSubmit={form.onSubmit} noValidate>
       <UsernameField value={String(player.uid)} />
-      {hasChoice && (
-        <div className={css.gap}>
-          <Tabs
-            look="pill"
-            label={t('password.proof')}
-            items={choices}
-            value={proof}
-            onChange={setProof}
-            panelId={panelId}
-          />
-        </div>
+      {proof === 'old' && (
+        <PasswordField
+          label={t('password.old')}
+          name="old"
+          autoComplete="current-password"
+          words={words}
+          {...form.field('old')}
+          enterKeyHint="next"
+        />
       )}
-      <TabPanel id={panelId} tab={hasChoice ? proof : undefined}>
-        {proof === 'old' ? (
-          <PasswordField
-            label={t('password.old')}
-            name="old"
-            autoComplete="current-password"
-            words={words}
-            {...form.field('old')}
-            enterKeyHint="next"
-          />
-        ) : (
-          <CodeField scene="reset" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />
-        )}
-      </TabPanel>
+      {proof === 'code' && <CodeField scene="reset" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />}
       <PasswordField
         label={t('password.new')}
         autoComplete="new-password"
@@ -110,8 +115,15 @@ function PasswordEditor({ player }: { readonly player: UserInfo }) {
       <Notice>{t('password.closesOthers')}</Notice>
       <FormError error={form.error} />
       <Button type="submit" block busy={form.isPending}>
-        {t('password.save')}
+        {proof === 'passkey' && <KeyIcon size={18} />}
+        {t(proof === 'passkey' ? 'bank.confirm.passkey' : 'password.save')}
       </Button>
+      {proof === 'code' && player.passkeyCount > 0 && canUsePasskeys() && (
+        <Button look="plain" block onClick={signInstead}>
+          <KeyIcon size={18} />
+          {t('bank.confirm.passkey')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { UsernameField } from '../../ui/username-field.tsx'
+import { confirmWithPasskey, mustSign } from './confirm-with-passkey.ts'
 import css from './erase.module.css'
 import { FormError } from './form-error.tsx'
 import { validateCode } from './validate-code.ts'
@@ -22,7 +23,8 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
   const t = useT()
   const player = useSession((session) => session.userInfo)
   const byCode = player?.phoneBound === true
-  const byPassword = !byCode && player?.hasPassword === true
+  const byPasskey = mustSign(player)
+  const byPassword = !byCode && !byPasskey && player?.hasPassword === true
   const form = useForm<FieldName>({
     validate: (data): { readonly [F in FieldName]?: TextId } => ({
       ...(data.has('sure') ? {} : { sure: 'erase.sure.first' }),
@@ -30,7 +32,10 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
       ...(byPassword && textOf(data, 'password') === '' ? { password: 'password.empty' } : {}),
     }),
     send: async (data) => {
+      const passkey = byPasskey ? await confirmWithPasskey({ action: 'eraseAccount' }) : undefined
+      if (byPasskey && passkey === undefined) return
       const proof = {
+        ...(passkey !== undefined ? { passkey } : {}),
         ...(byCode ? { verificationCode: textOf(data, 'code') } : {}),
         ...(byPassword ? { password: textOf(data, 'password') } : {}),
       }
@@ -45,6 +50,7 @@ export function EraseConfirm({ kept }: { readonly kept: ReactNode }) {
       {player && <UsernameField value={String(player.uid)} />}
       {kept}
       {byCode && <CodeField scene="erase" to={() => 'bound'} shown={player.mobile} {...form.field('code')} />}
+      {byPasskey && <p>{t('erase.sign')}</p>}
       {byPassword && (
         <PasswordField
           label={t('password.yours')}

@@ -6,7 +6,9 @@ type BlockedCode = Erasure['blocked'][number]['code']
 const kept: Readonly<Record<string, TextId>> = {
   journal: 'erase.item.journal',
   bankAccounts: 'erase.item.bankAccounts',
+  identityChecks: 'erase.item.identityChecks',
   identityHash: 'erase.item.identityHash',
+  saferPlay: 'erase.item.saferPlay',
 }
 
 /** What prevents the erasure, and what the player can do about it. */

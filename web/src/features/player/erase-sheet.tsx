@@ -1,3 +1,4 @@
+import { neverMs } from '@zamra/contract/break-end.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { currencySign, formatMoney } from '../../lib/money.ts'
@@ -89,7 +90,7 @@ function Kept({ kept }: Pick<Erasure, 'kept'>) {
           <li key={item} className={css.kept}>
             <b>{t(keptLabel(item))}</b>
             <span>{isOwnRule(law) ? t('erase.law.ours') : law}</span>
-            <span>{t('erase.until', { day: day(until) })}</span>
+            <span>{until < neverMs ? t('erase.until', { day: day(until) }) : t('erase.forGood')}</span>
           </li>
         ))}
       </ul>

@@ -15,6 +15,20 @@ function ready(different: Parameters<typeof signedInAs>[1] = {}) {
   return signedInAs(app, different)
 }
 
+/** An authenticator that signs whatever it is asked. */
+function signs() {
+  app.answer('/passkey/confirmOptions', { options: JSON.stringify({ challenge: 'AA' }) })
+  const bytes = new ArrayBuffer(2)
+  const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }
+  const credential = { id: 'AAA', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) }
+  const sign = vi.fn(async (): Promise<Credential> => credential)
+  // The field of a code waits here for a message too.
+  vi.spyOn(navigator.credentials, 'get').mockImplementation((options) =>
+    options?.publicKey ? sign() : new Promise(() => {}),
+  )
+  return sign
+}
+
 test('the withdrawal password asks for phone, code, password and repeat, with the specified texts [AC-06 AC-07 AC-08 AC-10]', async () => {
   ready({ hasWithdrawPwd: false })
   await app.open(at('WithdrawalPassword'))
@@ -84,6 +98,27 @@ test('binding a phone reports an empty number and returns a guest with a new sig
   expect(useSession.getState().sign).toBe('a new sign')
 })
 
+test('a player with a passkey and no number signs the number that they bind', async () => {
+  ready({ isGuest: true, phoneBound: false, passkeyCount: 1 })
+  app.answer('/user/bindPhone', { sign: 'a new sign' })
+  const signing = signs().mockRejectedValueOnce(new DOMException('declined', 'NotAllowedError'))
+  await app.open(`${at('PhoneBinding')}?from=security`)
+  await expect.element(page.getByText(/Your passkey confirms the number/)).toBeVisible()
+  await userEvent.fill(field('Phone number'), '3001234567')
+  await button('Send code').click()
+  await userEvent.fill(field('Verification code'), '123456')
+  // The player declines the prompt: nothing is sent, and the button asks again.
+  await button('Link number').click()
+  await vi.waitFor(() => expect(signing).toHaveBeenCalledTimes(1))
+  await expect.element(button('Link number')).toBeEnabled()
+  expect(sentTo('/user/bindPhone')).toEqual([])
+  await button('Link number').click()
+  await vi.waitFor(() => expect(location.pathname).toBe(at('Security')))
+  const number = { areaCode: '+92', mobile: '3001234567' }
+  expect(sentTo('/passkey/confirmOptions').at(-1)).toMatchObject({ what: { action: 'bindPhone', ...number } })
+  expect(sentTo('/user/bindPhone')).toMatchObject([{ ...number, passkey: expect.any(String) }])
+})
+
 test('replacing a number needs the code of the bound one too, and shows the hold before', async () => {
   ready()
   app.answer('/user/bindPhone', { sign: 'a new sign' })
@@ -102,22 +137,39 @@ test('replacing a number needs the code of the bound one too, and shows the hold
   ])
 })
 
-test('a new login password by the old one or by a code; the wrong one is shown at its field', async () => {
-  ready()
+const newPassword = 'kite over Lahore'
+
+async function fillNewPassword() {
+  await userEvent.fill(field('New password'), newPassword)
+  await userEvent.fill(field('Confirm new password'), newPassword)
+}
+
+test('a guest changes the login password by the old one; the wrong one is shown at its field', async () => {
+  ready({ phoneBound: false, isGuest: true, passkeyCount: 0 })
   app.refuse('/sso/modify', 'password.wrong', {})
   await app.open(at('ChangePassword'))
-  await userEvent.fill(page.getByRole('tabpanel').getByLabelText('Current password', { exact: true }), 'not this one')
-  await userEvent.fill(field('New password'), 'kite over Lahore')
-  await userEvent.fill(field('Confirm new password'), 'kite over Lahore')
+  await userEvent.fill(field('Current password'), 'not this one')
+  await fillNewPassword()
   await button('Save password').click()
-  await expect
-    .element(page.getByRole('tabpanel').getByLabelText('Current password', { exact: true }))
-    .toHaveAccessibleDescription('Wrong ID or password')
-  await page.getByRole('tab', { name: 'SMS code' }).click()
+  await expect.element(field('Current password')).toHaveAccessibleDescription('Wrong ID or password')
+  expect(sentTo('/sso/modify')).toMatchObject([{ oldPassword: 'not this one', newPassword }])
+})
+
+test('a player with a number changes the login password by a passkey or a code, and is not asked for the old one', async () => {
+  ready({ passkeyCount: 1 })
+  app.refuse('/sso/modify', 'passkey.refused', {})
+  signs()
+  await app.open(at('ChangePassword'))
+  await fillNewPassword()
+  await button('Confirm with passkey').click()
+  await expect.element(page.getByText(/Passkey not accepted/)).toBeVisible()
+  expect(sentTo('/passkey/confirmOptions')).toMatchObject([{ what: { action: 'loginPassword' } }])
+  expect(sentTo('/sso/modify')).toMatchObject([{ passkey: expect.any(String), newPassword }])
+  await expect.element(field('Current password')).not.toBeInTheDocument()
   await button('Send code').click()
   await userEvent.fill(field('Verification code'), '123456')
   app.answer('/sso/modify', { sign: 'a new sign' })
   await button('Save password').click()
   await vi.waitFor(() => expect(useSession.getState().sign).toBe('a new sign'))
-  expect(sentTo('/sso/modify').at(-1)).toMatchObject({ verificationCode: '123456', newPassword: 'kite over Lahore' })
+  expect(sentTo('/sso/modify').at(-1)).toMatchObject({ verificationCode: '123456', newPassword })
 })

@@ -7,17 +7,21 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { canUsePasskeys } from '../../lib/passkey.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { showPopup } from '../../lib/popups.ts'
+import { useSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ShieldIcon } from '../../ui/icons-player.tsx'
 import { type Passkey, useInvalidate, usePasskeys } from './api.ts'
+import { confirmWithPasskey, mustSign } from './confirm-with-passkey.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import css from './security.module.css'
 
-/** Few players add one, so its form is fetched on demand. */
+/** Few players add or remove one, so these forms are fetched on demand. */
 const AddPasskey = lazyPart(() => import('./add-passkey.tsx').then((module) => module.AddPasskey))
+
+const RemovePasskey = lazyPart(() => import('./remove-passkey.tsx').then((module) => module.RemovePasskey))
 
 /** The player's passkeys, with a button to add one. */
 export function Passkeys({ count }: { readonly count: number }) {
@@ -61,18 +65,33 @@ function Known({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   )
 }
 
-function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { readonly passkey: Passkey }) {
+function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
+  const { id, name, createdAt, usedAt } = passkey
   const t = useT()
+  const [isRemoving, setRemoving] = useState(false)
   const { day, moment } = useDates()
   const invalidate = useInvalidate()
 
+  const refresh = () => Promise.all([invalidate('/passkey/list'), refreshUserInfo()])
   const remove = useMutation({
-    mutationFn: () => call('/passkey/remove', { id }),
-    onSuccess: () => showToast(t('security.passkey.removed')),
-    onSettled: () => Promise.all([invalidate('/passkey/list'), refreshUserInfo()]),
+    mutationFn: async () => {
+      const signature = await confirmWithPasskey({ action: 'removePasskey', id }, false)
+      if (signature === undefined) return false
+      await call('/passkey/remove', { id, passkey: signature })
+      return true
+    },
+    onSuccess: (isRemoved) => isRemoved && showToast(t('security.passkey.removed')),
+    onSettled: refresh,
   })
 
+  function finish() {
+    setRemoving(false)
+    showToast(t('security.passkey.removed'))
+    void refresh()
+  }
+
   async function confirmRemoval() {
+    if (!mustSign(useSession.getState().userInfo)) return setRemoving(true)
     const sure = await showPopup({
       title: t('security.passkey.remove'),
       text: t('security.passkey.ask', { name }),
@@ -100,6 +119,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { readonly pas
       >
         {t('security.passkey.remove')}
       </button>
+      {isRemoving && <RemovePasskey passkey={passkey} onRemoved={finish} onClose={() => setRemoving(false)} />}
     </div>
   )
 }

@@ -3,8 +3,9 @@ import type { passwordLength } from '@zamra/contract/session.ts'
 import type { TextId } from '../../i18n/text-id.ts'
 import { validateCode } from './validate-code.ts'
 
-/** The proof of identity: the old password, or a code to the bound number. */
-export type Proof = 'old' | 'code'
+/** The proof of identity: a code to the bound number, a passkey, or the old password of a player who has neither. */
+export type Proof = 'old' | 'code' | 'passkey'
+type ProofState = { readonly phoneBound: boolean; readonly passkeyCount: number; readonly hasPassword: boolean }
 export type PasswordForm = {
   readonly old: string
   readonly code: string
@@ -14,6 +15,13 @@ export type PasswordForm = {
 
 /** A copy of the contract's constant: another value does not compile, and its schemas are not downloaded. */
 export const passwordMin: (typeof passwordLength)['min'] = 8
+
+/** How the player proves who they are, as the server requires it; undefined for one who must bind a number first. */
+export function proofOf({ phoneBound, passkeyCount, hasPassword }: ProofState): Proof | undefined {
+  if (phoneBound) return 'code'
+  if (passkeyCount > 0) return 'passkey'
+  return hasPassword ? 'old' : undefined
+}
 
 export function validatePassword(
   form: PasswordForm,
@@ -29,7 +37,10 @@ export function validatePassword(
   }
 }
 
-export function passwordChange({ old, code, password }: PasswordForm, proof: Proof): WireInputOf<'/sso/modify'> {
+export function passwordChange(
+  { old, code, password }: PasswordForm,
+  proof: Exclude<Proof, 'passkey'>,
+): WireInputOf<'/sso/modify'> {
   return { newPassword: password, ...(proof === 'old' ? { oldPassword: old } : { verificationCode: code }) }
 }
 

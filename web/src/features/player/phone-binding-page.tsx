@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { fieldsOfError } from '../../lib/fields-of-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { canUsePasskeys } from '../../lib/passkey.ts'
 import { type Phone, readPhone } from '../../lib/phone.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { keepSign } from '../../lib/session.ts'
@@ -15,10 +16,11 @@ import type { UserInfo } from '../../lib/user-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Header } from '../../ui/header.tsx'
-import { PhoneIcon } from '../../ui/icons-player.tsx'
+import { KeyIcon, PhoneIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { confirmWithPasskey, mustSign } from './confirm-with-passkey.ts'
 import { ForPlayer } from './for-player.tsx'
 import css from './form.module.css'
 import { FormError } from './form-error.tsx'
@@ -36,12 +38,13 @@ export function PhoneBindingPage() {
 
 type BinderProps = { readonly player: UserInfo }
 
-/** Binds a phone number. A player who has one already must prove that they still control it. */
+/** Binds a phone number. A player who has one already must prove that they still control it; one with a passkey signs. */
 function PhoneBinder({ player }: BinderProps) {
   const t = useT()
   const { from } = useParameters('phoneBinding')
   const { prefixes } = usePrefixes()
   const replaces = player.phoneBound
+  const signs = mustSign(player)
   const read = (data: FormData): Phone => readPhone(textOf(data, 'mobile'), textOf(data, 'areaCode'), prefixes)
   const form = useForm({
     validate: (data) =>
@@ -49,8 +52,11 @@ function PhoneBinder({ player }: BinderProps) {
     // The server does not say which of two codes is wrong.
     fieldsOf: (error) => (replaces && error.refusal === 'otp.wrong' ? [] : fieldsOfError(error)),
     send: async (data) => {
-      const old = replaces ? { oldVerificationCode: textOf(data, 'oldCode') } : {}
-      const input = { ...read(data), verificationCode: textOf(data, 'code'), ...old }
+      const phone = read(data)
+      const passkey = signs ? await confirmWithPasskey({ action: 'bindPhone', ...phone }) : undefined
+      if (signs && passkey === undefined) return
+      const proof = replaces ? { oldVerificationCode: textOf(data, 'oldCode') } : { passkey }
+      const input = { ...phone, verificationCode: textOf(data, 'code'), ...proof }
       const bound = await call('/user/bindPhone', input, { quiet: true }).catch(unlessOtherMarket)
       if (!bound) return void form.showErrors({ mobile: 'phone.otherMarket' })
       keepSign(bound.sign)
@@ -91,11 +97,24 @@ function PhoneBinder({ player }: BinderProps) {
       />
       <CodeField scene="bind" to={place} label={t(replaces ? 'phone.newCode' : 'code.label')} {...form.field('code')} />
       {replaces && <Notice tone="warn">{t('phone.holdBefore', { hours: withdrawHoldHours.phone })}</Notice>}
+      {signs && <SignNotice />}
       <FormError error={form.error} />
-      <Button type="submit" block busy={form.isPending}>
+      <Button type="submit" block busy={form.isPending} disabled={signs && !canUsePasskeys()}>
+        {signs && <KeyIcon size={18} />}
         {t(replaces ? 'phone.replace' : 'phone.bind')}
       </Button>
     </form>
+  )
+}
+
+/** Why a passkey is asked for, and what to do without it. */
+function SignNotice() {
+  const t = useT()
+  return (
+    <Notice>
+      {!canUsePasskeys() && <b>{t('security.passkeys.cannot')} </b>}
+      {t('phone.sign')}
+    </Notice>
   )
 }
 

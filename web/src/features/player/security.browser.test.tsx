@@ -44,12 +44,52 @@ test('closes all other sessions at once', async () => {
   expect(sentTo('/session/revoke')[0]).not.toHaveProperty('id')
 })
 
-test('lists a passkey by its name and removes it', async () => {
+test('lists a passkey by its name and removes it with a code to the number', async () => {
   ready()
   await app.open(security)
   await page.getByRole('button', { name: 'Remove passkey My phone' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Remove' }).click()
+  expect(sentTo('/passkey/remove')).toEqual([])
+  await userEvent.fill(sheet.getByLabelText('Verification code'), '123456')
+  await sheet.getByRole('button', { name: 'Remove' }).click()
+  await vi.waitFor(() => expect(sentTo('/passkey/remove')).toMatchObject([{ id: 'k1', verificationCode: '123456' }]))
+  await expect.element(page.getByText('Passkey removed')).toBeVisible()
+})
+
+test('a player without a number signs a new passkey and a removal with one that they have', async () => {
+  ready()
+  signedInAs(app, { phoneBound: false, passkeyCount: 1 })
+  app.answer('/passkey/confirmOptions', { options: JSON.stringify({ challenge: 'AA' }) })
+  app.answer('/passkey/register', { id: 'k2' })
+  const options = { challenge: 'AA', rp: { name: 'Zamra' }, user: { id: 'AA', name: 'a', displayName: 'a' } }
+  app.answer('/passkey/registerOptions', { options: JSON.stringify({ ...options, pubKeyCredParams: [] }) })
+  const bytes = new ArrayBuffer(2)
+  const made = { id: 'AAA', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) }
+  const get = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    ...made,
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes },
+  } as Credential)
+  const create = vi.spyOn(navigator.credentials, 'create').mockResolvedValue({
+    ...made,
+    response: { attestationObject: bytes, clientDataJSON: bytes },
+  } as Credential)
+  await app.open(security)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet).toMatchTextContent(/First confirm with a passkey you already have/)
+  expect(sheet.getByLabelText('Your password').elements()).toEqual([])
+  await userEvent.fill(sheet.getByLabelText('Name'), 'Tablet')
+  await sheet.getByRole('button', { name: 'Create passkey' }).click()
+  await vi.waitFor(() => expect(sentTo('/passkey/register')).toHaveLength(1))
+  expect(sentTo('/passkey/register')).toMatchObject([{ name: 'Tablet', passkey: expect.any(String) }])
+  expect([get.mock.calls.length, create.mock.calls.length]).toEqual([1, 1])
+  await expect.element(page.getByText('Passkey added')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove passkey My phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await vi.waitFor(() => expect(sentTo('/passkey/remove')).toMatchObject([{ id: 'k1' }]))
+  await vi.waitFor(() => expect(sentTo('/passkey/remove')).toMatchObject([{ id: 'k1', passkey: expect.any(String) }]))
+  const actions = sentTo('/passkey/confirmOptions').map(({ what }) => what)
+  expect(actions).toEqual([{ action: 'addPasskey' }, { action: 'removePasskey', id: 'k1' }])
 })
 
 test('sends the same passkey again after a wrong code, and creates another one when it was refused', async () => {
@@ -141,9 +181,9 @@ test('shows everything that prevents the erasure, how much it is and what to do'
   await app.open(privacy)
   await page.getByRole('button', { name: 'See what we keep' }).click()
   const sheet = page.getByRole('dialog')
-  await expect.element(sheet).toMatchTextContent(/Balance Rs 2,480.50.*Withdraw it first/)
-  await expect.element(sheet).toMatchTextContent(/2 open bets Rs 500.*Wait for their result/)
-  await expect.element(sheet).toMatchTextContent(/1 deposit in progress Rs 700.*Cancel it or wait/)
+  await expect.element(sheet).toMatchTextContent(/Balance Rs\s2,480.50.*Withdraw it first/)
+  await expect.element(sheet).toMatchTextContent(/2 open bets Rs\s500.*Wait for their result/)
+  await expect.element(sheet).toMatchTextContent(/1 deposit in progress Rs\s700.*Cancel it or wait/)
   await expect.element(sheet.getByRole('link', { name: 'Deposit history' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete and close' }).elements()).toEqual([])
 })
@@ -154,5 +194,5 @@ test('names the bonus that ends with the account before the player confirms', as
   app.answer('/user/erase', { erased: false, blocked: [], kept: [], forfeits })
   await app.open(privacy)
   await page.getByRole('button', { name: 'See what we keep' }).click()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Your bonus of Rs 300 ends with the account/)
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Your bonus of Rs\s300 ends with the account/)
 })

@@ -27,7 +27,7 @@ test('without Google’s id nothing is sent and the answer is false [S-11]', asy
 
 test('sends a complete form with the device and the referral code', async () => {
   const answer = { sign: 's', uid: 910573329, newUserFlag: true }
-  api.reply('/sso/v2/login', { body: { state: '200', resultData: answer } })
+  api.answer('/sso/v2/login', answer)
   useSettings.setState({ inviteCode: 'FRIEND7' })
   expect(await otpLogin({ ...phone, verificationCode: '012345', ...nobody, ...declared })).toEqual(answer)
   expect(api.requests[0]).toMatchObject({

@@ -1,4 +1,4 @@
-import type { WireOutputOf } from '@zamra/contract/calls.ts'
+import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
@@ -11,13 +11,14 @@ import { HistoryTabs, StatementLink } from '../../ui/history.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
+import { CustomRange, useHistoryPeriod } from '../../ui/use-history-period.ts'
 import css from './balance-records.module.css'
 import { labelOf, recordTypes } from './record-types.ts'
 
 type BalanceRecord = WireOutputOf<'/user/balanceRecord'>['list'][number]
-type Range = (typeof ranges)[number]
+type Filter = Pick<WireInputOf<'/user/balanceRecord'>, 'type' | 'range' | 'from' | 'to'>
 
-const ranges = ['today', '7d', '30d'] as const
+const ranges = ['today', '7d', '30d', 'custom'] as const
 const panelId = 'balance-records'
 
 export function BalanceRecordsPage() {
@@ -29,13 +30,14 @@ export function BalanceRecordsPage() {
       recordTypes.findIndex((one) => one.type === parameters.type),
     ),
   )
-  const [range, setRange] = useState<Range>(parameters.range ?? 'today')
+  const { range, setRange, days, setDays, filter } = useHistoryPeriod(parameters.range ?? 'today')
   return (
     <Page className={css.page} header={<Header title={t('title.balanceRecords')} right={<StatementLink />} />}>
       <HistoryTabs ranges={ranges} value={range} onChange={setRange} panelId={panelId} />
       <TypeFilter selected={type} onSelect={setType} />
       <TabPanel id={panelId} tab={range}>
-        <Records key={`${type} ${range}`} type={type} range={range} />
+        {range === 'custom' && <CustomRange days={days} onChange={setDays} />}
+        <Records key={`${type} ${JSON.stringify(filter)}`} filter={{ type, ...filter }} />
       </TabPanel>
     </Page>
   )
@@ -62,9 +64,8 @@ function TypeFilter({ selected, onSelect }: TypeFilterProps) {
   )
 }
 
-function Records({ type, range }: { readonly type: number; readonly range: Range }) {
+function Records({ filter }: { readonly filter: Filter }) {
   const t = useT()
-  const filter = { type, range }
   const { rows, firstPage, isLoading, error, hasMore, loadMore } = usePagedList('/user/balanceRecord', filter, {
     keyOf,
   })

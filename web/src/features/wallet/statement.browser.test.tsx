@@ -40,7 +40,7 @@ test.each(['CSV', 'JSON', 'PDF'])('downloads the statement as %s and shows its s
   await app.open('/pages/wallet/Statement')
   await page.getByRole('button', { name: `Download ${format}` }).click()
   const sums = page.getByRole('region', { name: 'Totals' })
-  await expect.element(sums).toMatchTextContent(/Rs 0\.10.*\+Rs 500\.25.*−Rs 10.*Rs 490\.35/)
+  await expect.element(sums).toMatchTextContent(/Rs\s0\.10.*\+Rs\s500\.25.*−Rs\s10.*Rs\s490\.35/)
   expect(names).toEqual([`zamra-statement-2026-10-01-2026-11-16.${format.toLowerCase()}`])
   const text = await saved[0]?.text()
   expect(text).toMatch(

@@ -6,7 +6,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { type Money, useMoney } from '../../lib/use-money.ts'
 import css from './amount-card.module.css'
-import type { Reason, WithdrawInfo } from './api.ts'
+import type { Payee, Reason, WithdrawInfo } from './api.ts'
 import { quickAmounts } from './quick-amounts.ts'
 import { QuoteRows } from './quote-rows.tsx'
 import { ReasonTitle } from './reason-text.tsx'
@@ -18,6 +18,7 @@ type AmountCardProps = {
   readonly text: string
   readonly onText: (text: string) => void
   readonly quote: WithdrawInfo['quote']
+  readonly payee: Payee | undefined
   /** Every reason against this amount. */
   readonly blocked: readonly Reason[]
   /** The player has tapped the button without an amount. */
@@ -28,7 +29,7 @@ type AmountCardProps = {
 
 /** The amount, and under it what it costs and what arrives, before anything is tapped. */
 export function AmountCard(props: AmountCardProps) {
-  const { info, text, onText, quote, blocked, isMissing, error, onRetry } = props
+  const { info, text, onText, quote, payee, blocked, isMissing, error, onRetry } = props
   const t = useT()
   const money = useMoney(info.currency)
   const hasProblem = isMissing || blocked.length > 0
@@ -57,7 +58,7 @@ export function AmountCard(props: AmountCardProps) {
         )}
       </div>
       <Chips info={info} value={minorOf(text)} onChoose={(units) => onText(textOfMinor(units))} money={money} />
-      <QuoteRows info={info} quote={quote} />
+      <QuoteRows info={info} quote={quote} payee={payee} />
     </section>
   )
 }

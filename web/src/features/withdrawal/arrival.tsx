@@ -1,16 +1,16 @@
-import { withdrawal } from '@zamra/contract/constants.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import type { WithdrawInfo } from './api.ts'
+import { promisedHours } from './promised-hours.ts'
 import css from './withdrawal.module.css'
 
 /** When money arrives, and where the fees and limits of everybody are published. */
-export function Arrival() {
+export function Arrival({ eta }: Pick<WithdrawInfo, 'eta'>) {
   const t = useT()
-  const { usualHours, hoursMax } = withdrawal
   return (
     <div className={css.arrival}>
-      <p>{t('withdraw.arrival', { usual: usualHours, max: hoursMax })}</p>
+      <p>{t('withdraw.arrival', promisedHours(eta))}</p>
       <Link to={urlTo('withdrawTerms')}>{t('withdraw.terms.link')}</Link>
     </div>
   )

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { withdrawal } from '@zamra/contract/constants.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
-import type { CallError } from '../../lib/call-error.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
 import { moneyCall } from '../../lib/money-call.ts'
@@ -16,7 +15,9 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { KeyIcon } from '../../ui/icons-player.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Payee, WithdrawInfo } from './api.ts'
+import { coinText, netText, rateText } from './coin-text.ts'
 import css from './confirm-sheet.module.css'
+import { promisedHours } from './promised-hours.ts'
 
 type Quote = NonNullable<WithdrawInfo['quote']>
 
@@ -24,32 +25,39 @@ type ConfirmSheetProps = {
   readonly quote: Quote
   readonly payee: Payee
   readonly currency: string
+  readonly eta: WithdrawInfo['eta']
   readonly canUsePasskey: boolean
   readonly onClose: () => void
 }
 
 /** What leaves, what it costs, what arrives, where and when; then the proof that it is the player. */
-export function ConfirmSheet({ quote, payee, currency, canUsePasskey, onClose }: ConfirmSheetProps) {
+export function ConfirmSheet(props: ConfirmSheetProps) {
   const t = useT()
   return (
-    <Sheet open title={t('withdraw.confirm')} onClose={onClose}>
-      <Summary quote={quote} payee={payee} currency={currency} />
-      <Proof quote={quote} payee={payee} currency={currency} canUsePasskey={canUsePasskey} onClose={onClose} />
+    <Sheet open title={t('withdraw.confirm')} onClose={props.onClose}>
+      <Summary {...props} />
+      <Proof {...props} />
     </Sheet>
   )
 }
 
-function Summary({ quote, payee, currency }: Pick<ConfirmSheetProps, 'quote' | 'payee' | 'currency'>) {
+function Summary({ quote, payee, currency, eta }: ConfirmSheetProps) {
   const t = useT()
   const money = useMoney(currency)
-  const { usualHours, hoursMax } = withdrawal
+  const { coins } = quote
   const rows = [
     { label: t('withdraw.amount'), value: money.format(quote.amount) },
     { label: t('withdraw.fee'), value: money.format(quote.fee) },
     ...(quote.tax > 0 ? [{ label: t('withdraw.tax'), value: money.format(quote.tax) }] : []),
-    { label: t('withdraw.net'), value: money.format(quote.net), isNet: true },
+    ...(coins
+      ? [
+          { label: t('withdraw.afterFee'), value: money.format(quote.net) },
+          { label: t('withdraw.coins.rate'), value: rateText(coins, money) },
+        ]
+      : []),
+    { label: t(netText(payee.kind)), value: coinText(coins) ?? money.format(quote.net), isNet: true },
     { label: t('withdraw.confirm.to'), value: `${payee.place} ${payee.masked}` },
-    { label: t('withdraw.confirm.when'), value: t('withdraw.confirm.hours', { usual: usualHours, max: hoursMax }) },
+    { label: t('withdraw.confirm.when'), value: t('withdraw.confirm.hours', promisedHours(eta)) },
   ]
   return (
     <dl className={css.summary}>
@@ -74,21 +82,31 @@ function Proof({ quote, payee, currency, canUsePasskey, onClose }: ConfirmSheetP
     send: (data) => create({ withdrawPassword: textOf(data, 'withdrawPassword') }),
     fieldsOf,
   })
-  const { amount } = quote
+  const { amount, fee, tax, net, coins } = quote
   const bankId = payee.id
 
   async function create(confirmation: Confirmation): Promise<void> {
+    // Without the figures: when the answer to the first request was lost, a second one for another fee must not pay twice.
     const content = JSON.stringify([amount, bankId])
+    const shown = { amount, quote: { fee, tax, net, ...(coins && { arrives: coins.arrives }) } }
     try {
       const { withdrawNo } = await sendOnce('withdrawal', content, (clientOrderId) =>
-        moneyCall('/withdraw/create', { clientOrderId, bankId, amount, ...confirmation }, { quiet: true }),
+        moneyCall('/withdraw/create', { clientOrderId, bankId, ...shown, ...confirmation }, { quiet: true }),
       )
       onClose()
       await goOn(urlTo('withdrawWait', { withdrawNo }))
+    } catch (error) {
+      // The new figures are shown before the player is asked to confirm again.
+      if (isQuoteChanged(error)) await refresh()
+      throw error
     } finally {
       // What can leave has changed, or the rules refused: the page must show what is true now.
-      void queries.invalidateQueries({ queryKey: ['/withdraw/info'] })
+      void refresh()
     }
+  }
+
+  function refresh(): Promise<void> {
+    return queries.invalidateQueries({ queryKey: ['/withdraw/info'] })
   }
 
   /** The passkey signs this very amount and payee. */
@@ -125,6 +143,10 @@ function Proof({ quote, payee, currency, canUsePasskey, onClose }: ConfirmSheetP
       )}
     </form>
   )
+}
+
+function isQuoteChanged(error: unknown): boolean {
+  return error instanceof CallError && error.refusal === 'withdrawal.quoteChanged'
 }
 
 function fieldsOf({ refusal }: CallError): readonly string[] {

@@ -14,7 +14,7 @@ test('has the tabs Today, 7 Days and 30 Days, and shows each withdrawal with its
   app.answer('/withdraw/record', { total: 2, list: [row, { ...row, withdrawNo: 'W19070042382', status: 'PAID' }] })
   await app.open(history)
   const rows = page.getByRole('list', { name: 'Withdrawal history' }).getByRole('listitem')
-  await expect.element(rows.nth(0)).toMatchTextContent(/Kaveri Bank.*•••• 4471.*Rs 3,000.*With your bank/)
+  await expect.element(rows.nth(0)).toMatchTextContent(/Kaveri Bank.*•••• 4471.*Rs\s3,000.*With your bank/)
   await expect.element(rows.nth(1)).toMatchTextContent(/Paid/)
   await expect
     .element(rows.nth(1).getByRole('link'))
@@ -29,16 +29,36 @@ test('has the tabs Today, 7 Days and 30 Days, and shows each withdrawal with its
   }
 })
 
-test('"More" takes any two days of the last 24 months', async () => {
-  signedInAs(app)
-  app.answer('/withdraw/record', { total: 0, list: [] })
-  await app.open(history)
-  await page.getByRole('tab', { name: 'More' }).click()
-  const from = page.getByLabelText('From')
-  const first = (from.element() as HTMLInputElement).min
-  await userEvent.fill(from, first)
-  await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ range: 'custom', from: first }))
-  const months = (Date.now() - Date.parse(first)) / (30.44 * 86_400_000)
-  expect(Math.round(months)).toBe(24)
-  await expect.element(page.getByText('No withdrawals in this time')).toBeVisible()
-})
+const noRows = { list: [], pageNo: 1, pageSize: 20, hasMore: false }
+const histories = [
+  ['/pages/wallet/WithdrawHistory', '/withdraw/record', ['Today', '7 Days', '30 Days']],
+  ['/pages/wallet/DepositHistory', '/recharge/record', ['Today', '7 Days', '30 Days']],
+  ['/pages/account/components/BalanceRecords/BalanceRecords', '/user/balanceRecord', ['Today', '7 Days', '30 Days']],
+  ['/pages/account/components/GameRecords/GameRecords', '/game/record', ['Today', 'Yesterday', 'Last 3 days']],
+] as const
+
+test.each(histories)(
+  '%s keeps its tabs, "More" takes any two days of the last 24 months, and such days can be exported [Z-19]',
+  async (address, call, tabs) => {
+    signedInAs(app)
+    app.answer('/withdraw/record', { total: 0, list: [] })
+    app.answer('/recharge/record', { total: 0, list: [] })
+    app.answer('/user/balanceRecord', { currency: 'PKR', ...noRows })
+    app.answer('/game/record', { total: 0, ...noRows })
+    await app.open(address)
+    const period = page.getByRole('tablist', { name: 'Period' })
+    await expect.element(period.getByRole('tab', { name: 'More' })).toBeVisible()
+    const labels = period.getByRole('tab').elements()
+    expect(labels.map(({ textContent }) => textContent)).toEqual([...tabs, 'More'])
+    await period.getByRole('tab', { name: 'More' }).click()
+    const from = page.getByLabelText('From')
+    await expect.element(from).toBeVisible()
+    const first = (from.element() as HTMLInputElement).min
+    await userEvent.fill(from, first)
+    const last = () => app.requests.findLast(({ path }) => path === call)?.body
+    await vi.waitFor(() => expect(last()).toMatchObject({ range: 'custom', from: first, to: expect.any(String) }))
+    expect(Math.round((Date.now() - Date.parse(first)) / (30.44 * 86_400_000))).toBe(24)
+    await page.getByRole('link', { name: 'Statement' }).click()
+    await expect.element(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  },
+)

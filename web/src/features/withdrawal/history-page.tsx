@@ -1,23 +1,25 @@
-import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
+import type { Days } from '../../lib/days.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CustomRange, type Days, firstDays } from '../../ui/custom-range.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Header } from '../../ui/header.tsx'
 import css from '../../ui/history.module.css'
 import { HistoryRow, HistoryTabs, StatementLink } from '../../ui/history.tsx'
-import { WithdrawIcon } from '../../ui/icons.tsx'
+import { ChainIcon, WalletIcon } from '../../ui/icons-deposit.tsx'
 import { BankIcon } from '../../ui/icons-player.tsx'
 import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TabPanel } from '../../ui/tabs.tsx'
+import { CustomRange, useHistoryPeriod } from '../../ui/use-history-period.ts'
 import type { WithdrawalRow } from './api.ts'
-import { statusTexts, statusTones } from './status-labels.ts'
+import { statusTexts, statusTones, textFor } from './status-labels.ts'
+
+const marks = { bank: BankIcon, wallet: WalletIcon, chain: ChainIcon } as const
 
 const ranges = ['today', '7d', '30d', 'custom'] as const
 type Range = (typeof ranges)[number]
@@ -28,9 +30,7 @@ const keyOf = ({ withdrawNo }: WithdrawalRow) => withdrawNo
 export function WithdrawHistoryPage() {
   const t = useT()
   const { range: initialRange = 'today' } = useParameters('withdrawHistory')
-  const [range, setRange] = useState<Range>(initialRange)
-  const [days, setDays] = useState<Days>(firstDays)
-  const filter = range === 'custom' ? { range, ...days } : { range }
+  const { range, setRange, days, setDays, filter } = useHistoryPeriod(initialRange)
   return (
     <Page header={<Header title={t('title.withdrawHistory')} right={<StatementLink />} />}>
       <div className={css.tabs}>
@@ -76,11 +76,11 @@ function WithdrawalEntry({ row }: { readonly row: WithdrawalRow }) {
   return (
     <HistoryRow
       to={urlTo('withdrawWait', { withdrawNo })}
-      icon={payee.kind === 'bank' ? BankIcon : WithdrawIcon}
+      icon={marks[payee.kind]}
       title={payee.place}
       note={`${payee.masked} · ${moment(createdAt)}`}
       amount={money.format(amount)}
-      status={t(statusTexts[status])}
+      status={t(textFor(payee.kind, statusTexts[status]))}
       tone={statusTones[status]}
     />
   )

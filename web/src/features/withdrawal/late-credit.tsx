@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import { useMoney } from '../../lib/use-money.ts'
+import { usePercent } from '../../lib/use-percent.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import type { Withdrawal } from './api.ts'
-import { usePercent } from './use-percent.ts'
 
 type Credit = NonNullable<Withdrawal['lateCredit']>
 type LateCreditProps = { readonly withdrawal: Withdrawal; readonly credit: Credit; readonly isLate: boolean }
@@ -20,7 +20,7 @@ export function LateCredit({ withdrawal, credit, isLate }: LateCreditProps) {
   const money = useMoney(withdrawal.currency)
   const { ratePer6h, cap, accrued, accruedBps, since, isPaused } = credit
   if (!isLate) return <p>{t('withdraw.late.rule', { percent: percent(ratePer6h), hours: periodHours })}</p>
-  const periods = Math.floor((nowMs() - since) / periodMs)
+  const periods = Math.max(0, Math.floor((nowMs() - since) / periodMs))
   const next = since + (periods + 1) * periodMs
   const grows = !isPaused && accruedBps < cap * 100
   return (

@@ -1,4 +1,3 @@
-import { withdrawal } from '@zamra/contract/constants.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { useMoney } from '../../lib/use-money.ts'
@@ -16,9 +15,7 @@ export function LimitsRow({ info }: { readonly info: WithdrawInfo }) {
       <div>
         <dt>{t('withdraw.leftToday')}</dt>
         <dd>{money.format(dailyRemaining)}</dd>
-        <dd className={css.note}>
-          {t('withdraw.vipLimit', { amount: money.format(dailyLimit).replace(' ', '\u00a0') })}
-        </dd>
+        <dd className={css.note}>{t('withdraw.vipLimit', { amount: money.format(dailyLimit) })}</dd>
       </div>
       <div>
         <dt>{t('withdraw.timesLeft')}</dt>
@@ -34,7 +31,7 @@ export function LimitsRow({ info }: { readonly info: WithdrawInfo }) {
       </div>
       <div>
         <dt>{t('withdraw.usually')}</dt>
-        <dd>{duration(eta.p50 ?? withdrawal.usualHours * 3_600)}</dd>
+        <dd>{duration(eta.p50 ?? eta.usual)}</dd>
       </div>
     </dl>
   )

@@ -11,7 +11,7 @@ type Met = WithdrawInfo['met'][number]
 export function MetRules({ met }: { readonly met: readonly Met[] }) {
   const t = useT()
   const known = met.flatMap((rule) => {
-    const text = texts[rule.code]
+    const text = rule.params.place === undefined ? texts[rule.code] : placeTexts[rule.code]
     return text ? [{ ...rule, text }] : []
   })
   if (known.length === 0) return null
@@ -48,3 +48,6 @@ const texts: Readonly<Record<string, TextId>> = {
   'day.times': 'withdraw.met.times',
   'day.limit': 'withdraw.met.limit',
 }
+
+/** A wallet or an address is named. */
+const placeTexts: Readonly<Record<string, TextId>> = { 'payee.missing': 'withdraw.met.payee.any' }

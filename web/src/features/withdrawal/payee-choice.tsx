@@ -4,6 +4,7 @@ import { useDates } from '../../lib/dates.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { ChainIcon } from '../../ui/icons-deposit.tsx'
 import { NextIcon } from '../../ui/icons-player.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Payee } from './api.ts'
@@ -63,11 +64,13 @@ export function PayeeChoice({ payees, payee, onChoose }: PayeeChoiceProps) {
 function PayeeText({ payee }: { readonly payee: Payee }) {
   const t = useT()
   const { soon } = useDates()
-  const { place, masked, holderName, isConfirmed, holdUntil } = payee
+  const { kind, place, masked, holderName, isConfirmed, isUnserved = false, holdUntil } = payee
+  const isReady = isConfirmed && !isUnserved
+  const waiting = isUnserved ? 'withdraw.payee.unserved' : 'withdraw.payee.checking'
   return (
     <>
       <span className={css.mark} aria-hidden="true">
-        {initials(place)}
+        {kind === 'chain' ? <ChainIcon size={20} /> : initials(place)}
       </span>
       <span className={css.text}>
         <b>
@@ -79,9 +82,9 @@ function PayeeText({ payee }: { readonly payee: Payee }) {
         )}
       </span>
       {holdUntil === undefined && (
-        <span className={css.state} data-wait={!isConfirmed || undefined}>
-          {isConfirmed && <CheckIcon size={14} />}
-          {t(isConfirmed ? 'withdraw.payee.confirmed' : 'withdraw.payee.checking')}
+        <span className={css.state} data-wait={!isReady || undefined}>
+          {isReady && <CheckIcon size={14} />}
+          {t(isReady ? 'withdraw.payee.confirmed' : waiting)}
         </span>
       )}
     </>

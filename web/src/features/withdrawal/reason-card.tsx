@@ -95,7 +95,7 @@ function Action({ reason, grant, info }: ActionProps) {
       </div>
     )
   }
-  if (reason.action === 'contactSupport' || reason.action === 'verifyIdentity') {
+  if (reason.action === 'contactSupport') {
     return (
       <div className={css.actions}>
         <Button look="accent" block onClick={openService}>
@@ -115,5 +115,6 @@ const pages: Partial<Readonly<Record<Reason['action'], Page>>> = {
   addPayee: { to: urlTo('bankCard', { from: 'withdrawWhy' }), label: 'withdraw.payee.add' },
   correctPayee: { to: urlTo('bankCardList'), label: 'withdraw.why.otherName.do' },
   setPassword: { to: urlTo('withdrawalPassword', { from: 'withdrawWhy' }), label: 'withdraw.why.password.do' },
+  verifyIdentity: { to: urlTo('kyc', { from: 'withdrawWhy' }), label: 'withdraw.why.identity.do' },
   play: { to: urlTo('lottery'), label: 'withdraw.why.play' },
 }

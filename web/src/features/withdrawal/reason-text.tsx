@@ -16,7 +16,10 @@ const reasonTexts: Readonly<Record<Reason['code'], Texts>> = {
   'payee.missing': { title: 'withdraw.why.payee', text: 'withdraw.why.payee.text' },
   'payee.unchecked': { title: 'withdraw.why.unchecked', text: 'withdraw.why.unchecked.text' },
   'payee.otherName': { title: 'withdraw.why.otherName', text: 'withdraw.why.otherName.text' },
+  'payee.otherPerson': { title: 'withdraw.why.otherPerson', text: 'withdraw.why.otherPerson.text' },
   'payee.hold': { title: 'withdraw.why.payeeHold', text: 'withdraw.why.payeeHold.text' },
+  'payee.unverified': { title: 'withdraw.why.unverified', text: 'withdraw.why.unverified.text' },
+  'payee.unserved': { title: 'withdraw.why.unserved', text: 'withdraw.why.unserved.text' },
   'password.missing': { title: 'withdraw.why.password', text: 'withdraw.why.password.text' },
   'security.hold': { title: 'withdraw.why.hold', text: 'withdraw.why.hold.text' },
   'identity.required': { title: 'withdraw.why.identity', text: 'withdraw.why.identity.text' },
@@ -28,10 +31,21 @@ const reasonTexts: Readonly<Record<Reason['code'], Texts>> = {
   'balance.insufficient': { title: 'withdraw.why.balance', text: 'withdraw.why.balance.text' },
 }
 
+/** Texts that name a bank, and what they say of a wallet or an address, which the reason names. */
+const placeTexts: Partial<Readonly<Record<Reason['code'], Texts>>> = {
+  'payee.unchecked': { title: 'withdraw.why.unchecked.any', text: 'withdraw.why.unchecked.text.any' },
+  'payee.otherName': { title: 'withdraw.why.otherName.any', text: 'withdraw.why.otherName.text' },
+  'payee.hold': { title: 'withdraw.why.payeeHold.any', text: 'withdraw.why.payeeHold.text' },
+}
+
+function textsOf({ code, params }: Reason): Texts {
+  return (params.place === undefined ? undefined : placeTexts[code]) ?? reasonTexts[code]
+}
+
 /** What stands in the way, in one line with its figure. */
 export function ReasonTitle({ reason }: Of) {
   const t = useT()
-  return t(reasonTexts[reason.code].title, useFigures(reason.params))
+  return t(textsOf(reason).title, useFigures(reason.params))
 }
 
 /** Why it stands in the way, and what opens it. */
@@ -41,7 +55,7 @@ export function ReasonBody({ reason }: Of) {
   const { rule, ...params } = reason.params
   // A closed market is explained by the rule of the law that closes it.
   const law = useReasonText(rule === undefined ? [] : [{ code: String(rule), params } as LawReason])
-  return law || t(reasonTexts[reason.code].text, figures)
+  return law || t(textsOf(reason).text, figures)
 }
 
 const figuresThatAreNoMoney = new Set(['level', 'times'])
@@ -53,8 +67,7 @@ export function useFigures({ currency, until, ...params }: Reason['params']): Te
   const figures = Object.entries(params).map(([name, value]) => [
     name,
     currency !== undefined && typeof value === 'number' && !figuresThatAreNoMoney.has(name)
-      ? // A sum is never broken after its sign.
-        money.format(value).replace(' ', '\u00a0')
+      ? money.format(value)
       : value,
   ])
   return { ...Object.fromEntries(figures), ...(until !== undefined && { time: soon(Number(until)) }) } as TextValues

@@ -23,8 +23,8 @@ function Cards({ heights }: { readonly heights: readonly number[] }) {
   const t = useT()
   return (
     <div className={css.stack} role="status" aria-label={t('page.loading')}>
-      {heights.map((height) => (
-        <Skeleton key={height} height={height} shape="card" />
+      {Object.entries(heights).map(([place, height]) => (
+        <Skeleton key={place} height={height} shape="card" />
       ))}
     </div>
   )

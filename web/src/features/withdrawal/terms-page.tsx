@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { useMoney } from '../../lib/use-money.ts'
+import { usePercent } from '../../lib/use-percent.ts'
 import { DetailRow } from '../../ui/detail-row.tsx'
 import detailsCss from '../../ui/details.module.css'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { type Terms, useTerms } from './api.ts'
+import { rateText } from './coin-text.ts'
 import { TermsSkeleton } from './skeletons.tsx'
 import css from './terms-page.module.css'
-import { usePercent } from './use-percent.ts'
 import withdrawalCss from './withdrawal.module.css'
 
 /** The published fees and limits: every figure comes from the settings that the server enforces. */
@@ -39,6 +40,7 @@ function AllTerms({ terms }: Of) {
         <DetailRow label={t('withdraw.terms.free')} value={String(terms.freeTimes)} />
         <DetailRow label={t('withdraw.terms.feeMin')} value={money.format(terms.feeMin)} />
       </Card>
+      <Coins terms={terms} />
       <Levels terms={terms} />
       <Times terms={terms} />
       <Rules terms={terms} />
@@ -52,6 +54,20 @@ function Card({ title, children }: { readonly title: string; readonly children: 
       <h2>{title}</h2>
       <dl>{children}</dl>
     </section>
+  )
+}
+
+/** What an address is paid, where the market pays coins. */
+function Coins({ terms: { coins, currency } }: Of) {
+  const t = useT()
+  const money = useMoney(currency)
+  if (!coins) return null
+  const { coin, network, fee } = coins
+  return (
+    <Card title={t('withdraw.terms.coins', { coin, network })}>
+      <DetailRow label={t('withdraw.terms.coins.fee')} value={money.format(fee)} />
+      <DetailRow label={t('withdraw.coins.rate')} value={rateText(coins, money)} />
+    </Card>
   )
 }
 

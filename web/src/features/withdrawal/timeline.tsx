@@ -4,7 +4,7 @@ import { nowMs } from '../../lib/clock.ts'
 import { useDates } from '../../lib/dates.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import type { Withdrawal } from './api.ts'
-import { isUnderWay, type Status, statusTones } from './status-labels.ts'
+import { isUnderWay, type Status, statusTones, textFor } from './status-labels.ts'
 import css from './timeline.module.css'
 
 type Of = { readonly withdrawal: Withdrawal }
@@ -19,14 +19,14 @@ export function Timeline({ withdrawal }: Of) {
   return (
     <ol className={css.timeline} aria-label={t('withdraw.timeline')}>
       {timeline.map((event) => (
-        <PastStep key={`${event.at}-${event.status}`} event={event} />
+        <PastStep key={`${event.at}-${event.status}`} event={event} payee={withdrawal.payee} />
       ))}
       {isUnderWay(status) && (
         <>
           <li className={css.step} data-state="now" aria-current="step">
             <span className={css.dot} />
             <p className={css.line}>
-              <b>{t(nowTexts[status] ?? 'withdraw.now.paying')}</b>
+              <b>{t(nowText(withdrawal), { place: withdrawal.payee.place })}</b>
               {last && <small>{t('withdraw.since', { time: soon(last.at) })}</small>}
             </p>
             <NextActor withdrawal={withdrawal} />
@@ -44,7 +44,9 @@ export function Timeline({ withdrawal }: Of) {
   )
 }
 
-function PastStep({ event: { status, at, by } }: { readonly event: Event }) {
+type PastStepProps = { readonly event: Event; readonly payee: Withdrawal['payee'] }
+
+function PastStep({ event: { status, at, by }, payee }: PastStepProps) {
   const t = useT()
   const { soon } = useDates()
   const isBad = statusTones[status] === 'bad' || statusTones[status] === 'off'
@@ -52,24 +54,25 @@ function PastStep({ event: { status, at, by } }: { readonly event: Event }) {
     <li className={css.step} data-state={isBad ? 'bad' : 'done'}>
       <span className={css.dot}>{isBad ? <CloseIcon size={14} /> : <CheckIcon size={14} />}</span>
       <p className={css.line}>
-        <b>{t(eventTexts[status])}</b>
+        <b>{t(textFor(payee.kind, eventTexts[status]), { place: payee.place })}</b>
         <small>
           <time dateTime={new Date(at).toISOString()}>{soon(at)}</time>
         </small>
       </p>
-      <p className={css.actor}>{t(actorTexts[by])}</p>
+      <p className={css.actor}>{by === 'bank' && payee.kind !== 'bank' ? payee.place : t(actorTexts[by])}</p>
     </li>
   )
 }
 
 /** Who acts next and by when. A deadline that has passed is not repeated as a promise. */
-function NextActor({ withdrawal: { next } }: Of) {
+function NextActor({ withdrawal: { next, payee } }: Of) {
   const t = useT()
   const { soon } = useDates()
   const texts = nextTexts[next.who]
   if (!texts) return null
   const isAhead = next.by !== undefined && next.by > nowMs()
-  return <p className={css.actor}>{isAhead ? t(texts.by, { time: soon(next.by ?? 0) }) : t(texts.open)}</p>
+  const id = textFor(payee.kind, isAhead ? texts.by : texts.open)
+  return <p className={css.actor}>{t(id, { time: soon(next.by ?? 0), place: payee.place })}</p>
 }
 
 const nextTexts: Partial<Readonly<Record<Withdrawal['next']['who'], { readonly by: TextId; readonly open: TextId }>>> =
@@ -78,6 +81,12 @@ const nextTexts: Partial<Readonly<Record<Withdrawal['next']['who'], { readonly b
     operator: { by: 'withdraw.next.operator', open: 'withdraw.next.operator.open' },
     player: { by: 'withdraw.next.player', open: 'withdraw.next.player.open' },
   }
+
+/** What happens now: where no provider pays, our own team does. */
+function nowText({ status, next, payee }: Withdrawal): TextId {
+  if (next.isByHand && (status === 'APPROVED' || status === 'PAYING')) return 'withdraw.now.byHand'
+  return textFor(payee.kind, nowTexts[status] ?? 'withdraw.now.paying')
+}
 
 const nowTexts: Partial<Readonly<Record<Status, TextId>>> = {
   CREATED: 'withdraw.now.checking',

@@ -32,20 +32,33 @@ const states: readonly (readonly [status: Withdrawal['status'], next: Withdrawal
     ['CREATED', { who: 'operator', by: soon }, [/Automatic checks/, /Zamra acts next, by .*\d/]],
     ['REVIEWING', { who: 'operator', by: soon }, [/Our team checks it/, /Zamra acts next, by .*\d/]],
     ['APPROVED', { who: 'operator', by: soon }, [/On its way to the bank/, /Zamra acts next, by .*\d/]],
+    [
+      'APPROVED',
+      { who: 'operator', by: soon, isByHand: true },
+      [/Our team transfers it to your bank/, /Zamra acts next, by .*\d/],
+    ],
     ['PAYING', { who: 'bank', by: soon }, [/The bank pays it in/, /The bank acts next, by .*\d/]],
-    ['UNKNOWN', { who: 'bank' }, [/We ask the bank what happened/, /Your money stays held until it answers/]],
+    ['UNKNOWN', { who: 'bank', by: soon }, [/We ask the bank what happened/, /The bank acts next, by .*\d/]],
   ]
 
-test.each(states)('%s names its step, since when, who acts next and by when', async (status, next, texts) => {
+test('every state under way names its step, since when, who acts next and by when, with what happened before, and none can be taken back to play on [TR-01 W-15]', async () => {
   signedInAs(app)
-  const last = { status, at, by: 'rules' } as const
-  app.answer(
-    '/withdraw/detail',
-    aWithdrawal({ status, next, timeline: status === 'CREATED' ? [created] : [created, last] }),
-  )
+  app.answer('/withdraw/detail', aWithdrawal())
   await app.open(wait)
-  const current = timeline.getByRole('listitem').filter({ hasText: /since / })
-  for (const text of texts) await expect.element(current).toMatchTextContent(text)
+  for (const [status, next, texts] of states) {
+    const last = { status, at, by: 'rules' } as const
+    const past = status === 'CREATED' ? [created] : [created, last]
+    app.answer('/withdraw/detail', aWithdrawal({ status, next, timeline: past }))
+    emitAppEvent('player', {})
+    const current = timeline.getByRole('listitem').filter({ hasText: /since .*\d/ })
+    for (const text of texts) await expect.element(current).toMatchTextContent(text)
+    await expect.element(timeline.getByRole('listitem').first()).toMatchTextContent(/You asked.*\d.*You/)
+    expect(timeline.getByRole('listitem').elements()).toHaveLength(past.length + 2)
+    await expect.element(timeline.getByRole('listitem').last()).toMatchTextContent(/Money in your account.*by .*\d/)
+    await expect.element(page.getByText(/^In your account by .*\d/)).toBeVisible()
+    await expect.element(page.getByText(/1% of it is yours for every 6 hours/)).toBeVisible()
+    expect(page.getByRole('button', { name: /cancel|take back|undo|keep playing/i }).elements()).toEqual([])
+  }
 })
 
 const ends: readonly (readonly [status: Withdrawal['status'], text: RegExp])[] = [
@@ -74,6 +87,8 @@ test.each(ends)('%s says how it ended and promises nothing more', async (status,
   if (isBack) {
     await expect.element(page.getByText('The reason in the language of the player.')).toBeVisible()
     await expect.element(page.getByText('Rs 3,000 is back in your balance')).toBeVisible()
+    // The bank gets nothing any more.
+    await expect.element(page.getByText('Your bank gets')).not.toBeInTheDocument()
   }
 })
 
@@ -97,12 +112,29 @@ test('the credit for a delay is shown with its rule before, and as a growing sum
   const lateCredit = { ratePer6h: 1, cap: 30, accruedBps: 100, accrued: 3_000, since: etaAt, isPaused: false }
   app.answer('/withdraw/detail', aWithdrawal({ etaAt, createdAt: etaAt - 1_000, lateCredit }))
   emitAppEvent('player', {})
-  await expect.element(page.getByText(/Rs 30 is yours for the wait so far/)).toBeVisible()
+  await expect.element(page.getByText(/Rs\s30 is yours for the wait so far/)).toBeVisible()
   await expect.element(page.getByRole('timer')).toMatchTextContent(/^0[45]:\d\d:\d\d$/)
   app.answer('/withdraw/detail', aWithdrawal({ etaAt, lateCredit: { ...lateCredit, isPaused: true } }))
   emitAppEvent('player', {})
   await expect.element(page.getByText(/stands still while we wait for you/)).toBeVisible()
   await expect.element(page.getByRole('timer')).not.toBeInTheDocument()
+})
+
+test('names the wallet and not a bank, and is late by the time of the server, with a way to support', async () => {
+  signedInAs(app)
+  // The phone is two days behind.
+  const serverTime = now + 2 * 86_400_000
+  const etaAt = now + 86_400_000
+  const payee = { kind: 'wallet', place: 'JazzCash', masked: '•••• 4567' } as const
+  app.answer('/user/reportOnline', { serverTime })
+  app.answer('/withdraw/detail', aWithdrawal({ payee, etaAt, serverTime, next: { who: 'bank', by: etaAt } }))
+  await app.open(wait)
+  await expect.element(page.getByText(/^Later than promised/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Our support can tell you what it waits for.' })).toBeVisible()
+  await expect
+    .element(timeline)
+    .toMatchTextContent(/Sent to JazzCash.*JazzCash pays it in.*JazzCash acts next\. Your money/)
+  expect(page.getByText(/bank/i).elements()).toEqual([])
 })
 
 test('an unknown number leads to the history', async () => {
@@ -113,4 +145,15 @@ test('an unknown number leads to the history', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Withdrawal history' }))
     .toHaveAttribute('href', '/pages/wallet/WithdrawHistory')
+})
+
+test('a page that fails says so and can be retried', async () => {
+  signedInAs(app)
+  app.lose('/withdraw/detail')
+  await app.open(wait)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  app.answer('/withdraw/detail', aWithdrawal())
+  await retry.click()
+  await expect.element(timeline).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { FootBar } from '../../ui/foot-bar.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useWithdrawal, type Withdrawal } from './api.ts'
+import { coinText, netText, rateText } from './coin-text.ts'
 import { WaitSkeleton } from './skeletons.tsx'
 import { Timeline } from './timeline.tsx'
 import { WaitTicket } from './wait-ticket.tsx'
@@ -57,19 +58,29 @@ function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   )
 }
 
+const referenceTexts = {
+  bank: 'withdraw.reference',
+  wallet: 'withdraw.reference.wallet',
+  chain: 'withdraw.reference.chain',
+} as const
+
 function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useT()
-  const { withdrawNo, reference, amount, fee, tax, net, currency, confirmedBy } = withdrawal
+  const { withdrawNo, reference, amount, fee, tax, net, returned, currency, confirmedBy, coins, payee } = withdrawal
   const money = useMoney(currency)
   return (
     <section className={detailsCss.card} aria-label={t('withdraw.details')}>
       <dl>
-        {reference && <DetailRow label={t('withdraw.reference')} value={reference} copy={reference} />}
+        {reference && <DetailRow label={t(referenceTexts[payee.kind])} value={reference} copy={reference} />}
         <DetailRow label={t('withdraw.order')} value={withdrawNo} copy={withdrawNo} />
         <DetailRow label={t('withdraw.amount')} value={money.format(amount)} />
         <DetailRow label={t('withdraw.fee')} value={money.format(fee)} />
         {tax > 0 && <DetailRow label={t('withdraw.tax')} value={money.format(tax)} />}
-        <DetailRow label={t('withdraw.net')} value={money.format(net)} />
+        {coins && <DetailRow label={t('withdraw.afterFee')} value={money.format(net)} />}
+        {coins && <DetailRow label={t('withdraw.coins.rate')} value={rateText(coins, money)} />}
+        {returned === undefined && (
+          <DetailRow label={t(netText(payee.kind))} value={coinText(coins) ?? money.format(net)} />
+        )}
         <DetailRow label={t('withdraw.confirmedBy')} value={t(`withdraw.confirmedBy.${confirmedBy}`)} />
       </dl>
     </section>

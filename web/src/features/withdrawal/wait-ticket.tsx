@@ -3,6 +3,7 @@ import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import { useDates } from '../../lib/dates.ts'
+import { openService } from '../../lib/service-link.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
@@ -10,7 +11,7 @@ import { Ring } from '../../ui/ring.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import type { Withdrawal } from './api.ts'
 import { LateCredit } from './late-credit.tsx'
-import { isUnderWay, type Status, statusTexts, statusTones } from './status-labels.ts'
+import { isUnderWay, type Status, statusTexts, statusTones, textFor } from './status-labels.ts'
 import { Sum } from './sum.tsx'
 import css from './wait-ticket.module.css'
 
@@ -24,7 +25,7 @@ export function WaitTicket({ withdrawal }: Of) {
   const head = (
     <div className={css.head}>
       <p className={css.status} data-tone={statusTones[status]}>
-        {t(statusTexts[status])}
+        {t(textFor(payee.kind, statusTexts[status]))}
       </p>
       <Sum className={css.sum} text={money.format(net)} />
       <p className={css.to}>{t('withdraw.to', { place: payee.place, number: payee.masked })}</p>
@@ -41,8 +42,8 @@ export function WaitTicket({ withdrawal }: Of) {
 function Promised({ withdrawal }: Of) {
   const t = useT()
   const { soon, duration } = useDates()
-  const { createdAt, etaAt, lateCredit } = withdrawal
-  const now = useMinutes()
+  const { createdAt, etaAt, lateCredit, serverTime } = withdrawal
+  const now = Math.max(useMinutes(), serverTime)
   const leftMs = etaAt - now
   return (
     <div className={css.foot}>
@@ -52,6 +53,11 @@ function Promised({ withdrawal }: Of) {
       <div className={css.text} role="status">
         <b>{t(leftMs > 0 ? 'withdraw.by' : 'withdraw.late', { time: soon(etaAt) })}</b>
         <p>{t('withdraw.progress')}</p>
+        {leftMs <= 0 && (
+          <button type="button" className={css.help} onClick={openService}>
+            {t('withdraw.late.help')}
+          </button>
+        )}
         {lateCredit && <LateCredit withdrawal={withdrawal} credit={lateCredit} isLate={leftMs <= 0} />}
       </div>
     </div>
@@ -72,7 +78,7 @@ function Ended({ withdrawal }: Of) {
   const t = useT()
   const { soon } = useDates()
   const money = useMoney(withdrawal.currency)
-  const { status, paidAt, rejectReason, returned, lateCredit } = withdrawal
+  const { status, payee, paidAt, rejectReason, returned, lateCredit } = withdrawal
   const Mark = status === 'PAID' ? CheckIcon : CloseIcon
   return (
     <div className={css.foot}>
@@ -80,7 +86,11 @@ function Ended({ withdrawal }: Of) {
         <Mark size={26} />
       </span>
       <div className={css.text} role="status">
-        <b>{t(endTexts[status] ?? 'withdraw.end.paid', { time: paidAt === undefined ? '' : soon(paidAt) })}</b>
+        <b>
+          {t(textFor(payee.kind, endTexts[status] ?? 'withdraw.end.paid'), {
+            time: paidAt === undefined ? '' : soon(paidAt),
+          })}
+        </b>
         {rejectReason && <p>{rejectReason}</p>}
         {returned !== undefined && <p>{t('withdraw.returned', { amount: money.format(returned) })}</p>}
         {lateCredit !== undefined && lateCredit.accrued > 0 && (

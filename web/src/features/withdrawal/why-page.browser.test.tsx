@@ -17,7 +17,7 @@ test('lists all reasons at once with their figures, what each opens and its butt
   await expect.element(page.getByText('Rs 4,182.50', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Rs 2,330', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /Rs.2,950 still left to bet/ })).toBeVisible()
-  await expect.element(page.getByText(/opens Rs 1,330/)).toBeVisible()
+  await expect.element(page.getByText(/opens Rs\s1,330/)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Confirm who you are' })).toBeVisible()
   await expect.element(page.getByText(/above Rs.10,000 in total\. With Rs.5,817\.50 already withdrawn/)).toBeVisible()
   await expect
@@ -67,7 +67,25 @@ const reasons: Readonly<
   },
   'payee.unchecked': { action: 'wait', params: {}, title: /being checked/ },
   'payee.otherName': { action: 'correctPayee', params: {}, title: /another name/, to: `${lead}/BankCard/BankCardList` },
+  'payee.otherPerson': {
+    action: 'correctPayee',
+    params: { given: 'R••• S••••', known: 'A••• R••' },
+    title: /not in your verified name/,
+    to: `${lead}/BankCard/BankCardList`,
+  },
   'payee.hold': { action: 'wait', params: { until }, title: /opens .*\d/ },
+  'payee.unverified': {
+    action: 'verifyIdentity',
+    params: {},
+    title: /Verify your identity to withdraw coins/,
+    to: '/pages/safety/Kyc?from=withdrawWhy',
+  },
+  'payee.unserved': {
+    action: 'addPayee',
+    params: { place: 'JazzCash' },
+    title: /JazzCash can’t be paid to right now/,
+    to: `${lead}/BankCard/BankCard?from=withdrawWhy`,
+  },
   'password.missing': {
     action: 'setPassword',
     params: {},
@@ -79,6 +97,7 @@ const reasons: Readonly<
     action: 'verifyIdentity',
     params: { ...sum, level: 2, above: 1_000_000, withdrawn: 0, left: 1 },
     title: /who you are/,
+    to: '/pages/safety/Kyc?from=withdrawWhy',
   },
   'wager.left': {
     action: 'play',
@@ -101,7 +120,7 @@ const reasons: Readonly<
   'balance.insufficient': { action: 'changeAmount', params: { ...sum, available: 12_345 }, title: /Rs.123\.45/ },
 }
 
-test('every reason of the contract has a title with its figure and leads to its page', async () => {
+test('every reason of the contract is listed at once, with a title with its figure, and leads to its page [TR-02]', async () => {
   signedInAs(app)
   const blocked = Object.entries(reasons).map(([code, { action, params }]) => ({ code: code as Code, action, params }))
   app.answer('/withdraw/info', aWithdrawInfo({ withdrawable: 0, blocked: blocked as Info['blocked'] }))
@@ -116,7 +135,31 @@ test('every reason of the contract has a title with its figure and leads to its 
   await expect.element(page.getByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument()
 })
 
-test('giving up a bonus shows both outcomes side by side, and then what can leave', async () => {
+test('a wallet is called by its name, not a bank account', async () => {
+  signedInAs(app)
+  const wallet = { place: 'JazzCash' }
+  const blocked = [
+    { code: 'payee.unchecked', action: 'wait', params: wallet },
+    { code: 'payee.otherName', action: 'correctPayee', params: wallet },
+    { code: 'payee.hold', action: 'wait', params: { ...wallet, until } },
+  ] as const
+  app.answer(
+    '/withdraw/info',
+    aWithdrawInfo({ blocked: [...blocked], met: [{ code: 'payee.missing', params: wallet }] }),
+  )
+  await app.open(why)
+  const titles = [
+    /^Your JazzCash wallet is being checked$/,
+    /^JazzCash has another name$/,
+    /^You can withdraw to JazzCash from .*\d/,
+  ]
+  for (const name of titles) await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  await expect.element(page.getByText('JazzCash tells us whose name is on it. Nothing for you to do.')).toBeVisible()
+  await expect.element(page.getByText('JazzCash is confirmed as yours')).toBeVisible()
+  expect(page.getByRole('main').element().textContent).not.toMatch(/bank/i)
+})
+
+test('giving up a bonus shows both outcomes side by side, and then what can leave [W-16]', async () => {
   signedInAs(app)
   app.answer('/withdraw/info', aPartlyLockedInfo())
   app.answer('/withdraw/forfeit', { currency: 'INR', lost: 50_000, withdrawable: 551_250 })
@@ -125,14 +168,25 @@ test('giving up a bonus shows both outcomes side by side, and then what can leav
   const dialog = page.getByRole('dialog')
   const keep = dialog.getByRole('region', { name: 'Keep the bonus' })
   const drop = dialog.getByRole('region', { name: 'Drop it' })
-  await expect.element(keep).toMatchTextContent(/Rs 4,182\.50.*bonus of Rs 500 stays.*Rs 2,950 still left to bet/)
-  await expect.element(drop).toMatchTextContent(/Rs 5,512\.50.*lose Rs 500/)
+  await expect.element(keep).toMatchTextContent(/Rs\s4,182\.50.*bonus of Rs\s500 stays.*Rs\s2,950 still left to bet/)
+  await expect.element(drop).toMatchTextContent(/Rs\s5,512\.50.*lose Rs\s500/)
   await expect.element(dialog.getByText(/what you won with your own money stay yours/)).toBeVisible()
   app.answer('/withdraw/info', aWithdrawInfo({ withdrawable: 551_250 }))
   await dialog.getByRole('button', { name: 'Drop the bonus' }).click()
   await expect.element(page.getByRole('button', { name: 'Withdraw Rs 5,512.50 now' })).toBeVisible()
   const sent = app.requests.filter(({ path }) => path === '/withdraw/forfeit').map(({ body }) => body)
   expect(sent).toMatchObject([{ grantId: 'D1' }])
+})
+
+test('a page that fails says so and can be retried', async () => {
+  signedInAs(app)
+  app.lose('/withdraw/info')
+  await app.open(why)
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  app.answer('/withdraw/info', aPartlyLockedInfo())
+  await retry.click()
+  await expect.element(page.getByText('Rs 4,182.50', { exact: true })).toBeVisible()
 })
 
 test('when nothing stands in the way, it says so', async () => {

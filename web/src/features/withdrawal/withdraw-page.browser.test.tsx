@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { signedInAs } from '../../../test/signed-in.ts'
 import { aPartlyLockedInfo, aWithdrawal, aWithdrawInfo, bank } from '../../../test/withdrawal.ts'
+import { emitAppEvent } from '../../lib/app-events.ts'
 
 const app = testApp()
 const withdraw = '/pages/wallet/Withdraw'
@@ -17,14 +18,27 @@ test('shows what can leave, the remaining and the daily limit, the wager require
   app.answer('/withdraw/info', aPartlyLockedInfo())
   await app.open(withdraw)
   const open = page.getByRole('region', { name: 'You can withdraw' })
-  await expect.element(open).toMatchTextContent(/Rs 4,182\.50/)
-  await expect.element(open).toMatchTextContent(/Balance ?Rs 6,512\.50/)
+  await expect.element(open).toMatchTextContent(/Rs\s4,182\.50/)
+  await expect.element(open).toMatchTextContent(/Balance ?Rs\s6,512\.50/)
   await expect.element(page.getByText('Rs 47,000', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/VIP daily limit Rs.50,000/)).toBeVisible()
   await expect.element(page.getByText('2 of 3')).toBeVisible()
   const wager = page.getByRole('region', { name: 'Bet before you withdraw the rest' })
-  await expect.element(wager).toMatchTextContent(/Rs 3,900 of Rs 6,850/)
+  await expect.element(wager).toMatchTextContent(/Rs\s3,900 of Rs\s6,850/)
   await expect.element(wager.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '390000')
+})
+
+test('says that identification is needed before an amount needs it, and leads to it', async () => {
+  signedInAs(app)
+  const identity = { level: 1, above: 5_000_000, withdrawn: 1_000_000, left: 4_000_000 }
+  app.answer('/withdraw/info', aWithdrawInfo({ identity }))
+  await app.open(withdraw)
+  await expect.element(page.getByText(/Above Rs.50,000 in total.*Rs.40,000 can leave before that/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Verify identity' })
+  await expect.element(link).toHaveAttribute('href', '/pages/safety/Kyc?from=withdraw')
+  app.answer('/withdraw/info', aWithdrawInfo())
+  emitAppEvent('player', {})
+  await expect.element(link).not.toBeInTheDocument()
 })
 
 test('says how much is still left to bet, to the paisa [W-06]', async () => {
@@ -114,6 +128,38 @@ test('the confirmation shows amount, fee, net, account and expected time [W-07]'
   }
 })
 
+test('the times of arrival are those that the server states', async () => {
+  await openConfirmation({ eta: { usual: 3_600, max: 172_800 } })
+  await expect.element(dialog.getByText('About 1 hour, at most 48', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Normally arrives in about 1 hour, at most 48 hours.')).toBeInTheDocument()
+})
+
+const dearer = { amount: 300_000, fee: 6_000, tax: 3_000, net: 291_000 }
+
+test('a fee that changed meanwhile is shown and must be confirmed again', async () => {
+  await openConfirmation()
+  app.refuse('/withdraw/create', 'withdrawal.quoteChanged', { currency: 'PKR', ...dearer })
+  app.answer('/withdraw/info', aWithdrawInfo({ quote: dearer }))
+  await userEvent.fill(dialog.getByLabelText('Withdrawal password'), '480217')
+  const confirm = dialog.getByRole('button', { name: 'Confirm', exact: true })
+  await confirm.click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The figures have changed/)
+  for (const text of ['Rs 60', 'Rs 30', 'Rs 2,910']) await expect.element(dialog.getByText(text)).toBeVisible()
+  await confirm.click()
+  await vi.waitFor(() => expect(sentTo('/withdraw/create')).toHaveLength(2))
+  expect(sentTo('/withdraw/create').map((sent) => sent.quote)).toEqual([
+    { fee: 4_500, tax: 0, net: 295_500 },
+    { fee: 6_000, tax: 3_000, net: 291_000 },
+  ])
+})
+
+test('a pushed change renews the figures in the open confirmation', async () => {
+  await openConfirmation()
+  app.answer('/withdraw/info', aWithdrawInfo({ quote: dearer }))
+  emitAppEvent('player', {})
+  await expect.element(dialog.getByText('Rs 2,910', { exact: true })).toBeVisible()
+})
+
 test('asks for the withdrawal password, and sends nothing without it [W-04]', async () => {
   await openConfirmation()
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -168,31 +214,68 @@ test('shows the hold of a new account, and lets the player choose another one', 
   const choice = page.getByRole('main').getByRole('button', { name: /Bank •••• / })
   await expect.element(choice).toMatchTextContent(/Kaveri Bank/)
   await choice.click()
-  const sheet = page.getByRole('dialog', { name: 'Bank account' })
+  const sheet = page.getByRole('dialog', { name: 'Pay to' })
   await expect.element(sheet.getByText(/^Opens /)).toBeVisible()
   await sheet.getByRole('button', { name: /Sindh Bank/ }).click()
   await expect.element(choice).toMatchTextContent(/Sindh Bank/)
 })
 
-test('a missing withdrawal password leads to its screen and back', async () => {
-  signedInAs(app, { hasWithdrawPwd: false })
+test('a missing bank account and withdrawal password lead to their screens and back [W-02]', async () => {
+  const lacksBoth = { areaCode: '+91', bankCardCount: 0, hasWithdrawPwd: false }
+  signedInAs(app, lacksBoth)
   app.answer('/withdraw/info', aWithdrawInfo())
   app.answer('/sms/send', { expireIn: 300, resendIn: 60 })
+  app.answer('/bank/list', { form: 'IFSC', holdHours: 24, wallets: [], list: [] })
+  app.answer('/bank/lookup', { bankName: 'State Bank of India', branch: 'Fort', city: 'Mumbai', complete: true })
+  app.answer('/bank/save', anAccount)
   app.answer('/user/withdrawPassword/set', {})
   await app.open('/pages/account/Account')
   await page.getByRole('region', { name: 'Your account' }).getByRole('link', { name: 'Withdraw', exact: true }).click()
+
+  await vi.waitFor(() => expect(location.pathname).toMatch(/BankCard$/))
+  expect(location.search).toBe('?from=withdraw')
+  signedInAs(app, { ...lacksBoth, bankCardCount: 1 })
+  await addBankAccount()
+
   await vi.waitFor(() => expect(location.pathname).toMatch(/WithdrawalPassword$/))
   expect(location.search).toBe('?from=withdraw')
-  signedInAs(app, { hasWithdrawPwd: true })
-  await userEvent.fill(page.getByLabelText('Phone number', { exact: true }), '0300 1234567')
+  signedInAs(app, { ...lacksBoth, bankCardCount: 1, hasWithdrawPwd: true })
+  await setPassword()
+
+  await vi.waitFor(() => expect(location.pathname).toBe(withdraw))
+  await expect.element(page.getByRole('region', { name: 'You can withdraw' })).toBeVisible()
+})
+
+const anAccount = {
+  id: '7',
+  kind: 'bank',
+  holderName: 'Asha Rao',
+  accountNoMasked: '•••• 4455',
+  accountType: 'savings',
+  bankName: 'State Bank of India',
+  verified: true,
+} as const
+
+async function addBankAccount(): Promise<void> {
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await userEvent.fill(field('Account holder name'), 'Asha Rao')
+  await userEvent.fill(field('IFSC'), 'sbin0000300')
+  await userEvent.fill(field('Account number'), '001122334455')
+  await page.getByRole('button', { name: 'Next' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Send code' }).click()
+  await userEvent.fill(sheet.getByLabelText('Verification code'), '123456')
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+async function setPassword(): Promise<void> {
+  await userEvent.fill(page.getByLabelText('Phone number', { exact: true }), '98123 45670')
   await page.getByRole('button', { name: 'Send code' }).click()
   await userEvent.fill(page.getByLabelText('Verification code', { exact: true }), '123456')
   await userEvent.fill(page.getByLabelText('Withdrawal password', { exact: true }), '480217')
   await userEvent.fill(page.getByLabelText('Confirm password', { exact: true }), '480217')
   await page.getByRole('main').getByRole('button', { name: 'Set password' }).click()
-  await vi.waitFor(() => expect(location.pathname).toBe(withdraw))
-  await expect.element(page.getByRole('region', { name: 'You can withdraw' })).toBeVisible()
-})
+}
 
 test('a failed page offers a retry', async () => {
   signedInAs(app)

@@ -16,6 +16,8 @@ import { Page } from '../../ui/page.tsx'
 import { AmountCard, amountFieldId } from './amount-card.tsx'
 import { useQuote, useWithdrawInfo, type WithdrawInfo } from './api.ts'
 import { Arrival } from './arrival.tsx'
+import { coinText, netText } from './coin-text.ts'
+import { IdentityNotice } from './identity-notice.tsx'
 import { LimitsRow } from './limits-row.tsx'
 import { clearOffer, offeredAmount } from './offered-amount.ts'
 import { OpenTicket } from './open-ticket.tsx'
@@ -71,11 +73,13 @@ function WithdrawForm({ info }: { readonly info: WithdrawInfo }) {
   return (
     <>
       <OpenTicket info={info} />
+      <IdentityNotice info={info} />
       <AmountCard
         info={info}
         text={text}
         onText={setText}
         quote={quote}
+        payee={payee}
         blocked={blocked}
         isMissing={isSubmitted && amount === undefined}
         error={settled === amount ? asked.error : null}
@@ -84,9 +88,12 @@ function WithdrawForm({ info }: { readonly info: WithdrawInfo }) {
       <WagerCard info={info} />
       <LimitsRow info={info} />
       <PayeeChoice payees={info.payees} payee={payee} onChoose={setChosenId} />
-      <Arrival />
+      <Arrival eta={info.eta} />
       <FootBar>
-        <FootSum label={t('withdraw.net')} sum={quote ? money.format(quote.net) : '—'} />
+        <FootSum
+          label={t(netText(payee?.kind))}
+          sum={quote ? (coinText(quote.coins) ?? money.format(quote.net)) : '—'}
+        />
         <Button block disabled={amount !== undefined && (!quote || !payee || blocked.length > 0)} onClick={submit}>
           <LockIcon size={18} />
           {t('withdraw.do')}
@@ -97,6 +104,7 @@ function WithdrawForm({ info }: { readonly info: WithdrawInfo }) {
           quote={quote}
           payee={payee}
           currency={info.currency}
+          eta={info.eta}
           canUsePasskey={info.canUsePasskey}
           onClose={() => setConfirming(false)}
         />
@@ -107,7 +115,9 @@ function WithdrawForm({ info }: { readonly info: WithdrawInfo }) {
 
 /** The first account that money can be sent to now, or else the first one, whose state says what it waits for. */
 function usablePayee({ payees }: WithdrawInfo): WithdrawInfo['payees'][number] | undefined {
-  return payees.find(({ isConfirmed, holdUntil }) => isConfirmed && holdUntil === undefined) ?? payees[0]
+  const isUsable = ({ isConfirmed, isUnserved, holdUntil }: WithdrawInfo['payees'][number]) =>
+    isConfirmed && !isUnserved && holdUntil === undefined
+  return payees.find(isUsable) ?? payees[0]
 }
 
 function textOfOffer(units: number | undefined): string {

@@ -32,6 +32,7 @@ const others = [
   routes.mail,
   routes.signin,
   routes.cashbackRecord,
+  routes.myRewards,
   routes.gameWeb,
   routes.kyc,
   routes.lotteryTickets,

@@ -156,6 +156,7 @@ export const routes = {
   rebatePromo: promo('RebatePromo/RebatePromo', 'title.rebatePromo', ['policy', 'exclusion']),
   cashbackRecord: promo('CashbackRecord/CashbackRecord', 'title.cashbackRecord', ['auth']),
   signin: promo('Signin/Signin', 'title.signin', ['auth', 'policy', 'exclusion']),
+  myRewards: promo('MyReward/MyReward', 'title.myRewards', ['auth']),
   invitationalRanks: {
     ...promo('InvitationalRanks', 'title.invitationalRanks', ['policy', 'exclusion', 'registered']),
     feature: 'referral',
@@ -172,7 +173,7 @@ export const routes = {
 
   law: { path: '/pages/market/Law', title: 'title.law', feature: 'market' },
   saferPlay: { path: '/pages/safety/SaferPlay', title: 'title.saferPlay', feature: 'safety' },
-  kyc: { path: '/pages/safety/Kyc', title: 'title.kyc', feature: 'safety', guards: ['auth'], params: { from } },
+  kyc: { path: '/pages/safety/Kyc', title: 'title.kyc', feature: 'player', guards: ['auth'], params: { from } },
 } as const satisfies Readonly<Record<string, Row>>
 
 export type RouteName = keyof typeof routes

@@ -12,16 +12,16 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { KeyIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type BankAccount, useBankLookup } from './api.ts'
+import { type Coins, type MobileWallet, useBankLookup } from './api.ts'
 import css from './bank.module.css'
-import { type BankForm, type BankFormKind, bankInput, lastFour, normalizeCode } from './bank-form.ts'
+import { lastFour, type PayeeInput } from './bank-form.ts'
 import { FormError } from './form-error.tsx'
 import { validateCode } from './validate-code.ts'
 
-type BankConfirmProps = {
-  readonly kind: BankFormKind
-  readonly form: BankForm
-  readonly account: BankAccount | undefined
+type PayeeConfirmProps = {
+  readonly input: PayeeInput
+  readonly wallet: MobileWallet | undefined
+  readonly coins: Coins | undefined
   readonly holdHours: number
   readonly onDone: () => void
   readonly onRefused: (error: CallError) => void
@@ -32,29 +32,21 @@ const proofRefusals = new Set(['otp.wrong', 'passkey.refused', 'rate.limited'])
 const hourMs = 3_600_000
 
 /** Shows which account will be saved and for how long withdrawals are held, then asks for a proof of identity. */
-export function BankConfirm({ kind, form: written, account, holdHours, ...on }: BankConfirmProps) {
+export function PayeeConfirm({ input, wallet, coins, holdHours, ...on }: PayeeConfirmProps) {
   const t = useT()
   const { moment } = useDates()
-  const input = bankInput(kind, written, account?.id)
+  const title = wallet ? t('wallet.confirm') : t('bank.confirm')
   return (
-    <Sheet open title={t('bank.confirm')} onClose={on.onClose}>
+    <Sheet open title={coins ? t('address.confirm') : title} onClose={on.onClose}>
       <div className={css.confirm}>
         <dl className={css.summary}>
           <div>
             <dt>{t('bank.holder')}</dt>
             <dd>{input.holderName}</dd>
           </div>
-          <div>
-            <dt>{t(kind === 'IBAN' ? 'bank.iban' : 'bank.number')}</dt>
-            <dd>{lastFour(kind, written)}</dd>
-          </div>
-          {kind !== 'IBAN' && (
-            <div>
-              <dt>{t(kind === 'IFSC' ? 'bank.ifsc' : 'bank.routing')}</dt>
-              <dd>{normalizeCode(written.code)}</dd>
-            </div>
-          )}
-          <BankOfCode code={normalizeCode(written.code)} />
+          {coins && <AddressRow input={input} coins={coins} />}
+          {wallet && <WalletRows input={input} wallet={wallet} />}
+          {!coins && !wallet && <BankRows input={input} />}
         </dl>
         <Notice tone="warn">
           {t('bank.holdUntil', { time: moment(nowMs() + holdHours * hourMs), hours: holdHours })}
@@ -62,6 +54,53 @@ export function BankConfirm({ kind, form: written, account, holdHours, ...on }: 
         <Proof input={input} onDone={on.onDone} onRefused={on.onRefused} />
       </div>
     </Sheet>
+  )
+}
+
+function BankRows({ input: { accountNo, iban, ifsc, routing } }: { readonly input: PayeeInput }) {
+  const t = useT()
+  const code = ifsc ?? routing
+  return (
+    <>
+      <div>
+        <dt>{t(iban === undefined ? 'bank.number' : 'bank.iban')}</dt>
+        <dd>{lastFour(iban ?? accountNo ?? '')}</dd>
+      </div>
+      {code !== undefined && (
+        <div>
+          <dt>{t(ifsc === undefined ? 'bank.routing' : 'bank.ifsc')}</dt>
+          <dd>{code}</dd>
+        </div>
+      )}
+      <BankOfCode code={code ?? iban ?? ''} />
+    </>
+  )
+}
+
+type WalletRowsProps = { readonly input: PayeeInput; readonly wallet: MobileWallet }
+
+/** The number in full, so that a mistyped digit is noticed before it is confirmed. */
+function WalletRows({ input: { walletNo }, wallet: { name } }: WalletRowsProps) {
+  const t = useT()
+  const bound = useSession((session) => session.userInfo?.mobile)
+  return (
+    <div>
+      <dt>{t('wallet.number', { wallet: name })}</dt>
+      <dd>{walletNo ?? bound}</dd>
+    </div>
+  )
+}
+
+type AddressRowProps = { readonly input: PayeeInput; readonly coins: Coins }
+
+/** The address in full, so that the player can compare it with their wallet. */
+function AddressRow({ input: { address }, coins }: AddressRowProps) {
+  const t = useT()
+  return (
+    <div>
+      <dt>{t('address.address', coins)}</dt>
+      <dd>{address}</dd>
+    </div>
   )
 }
 
@@ -88,7 +127,7 @@ function BankOfCode({ code }: { readonly code: string }) {
 }
 
 type ProofProps = {
-  readonly input: ReturnType<typeof bankInput>
+  readonly input: PayeeInput
   readonly onDone: () => void
   readonly onRefused: (error: CallError) => void
 }

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../lib/language.ts'
+import { useLanguage } from './language.ts'
 
 /** Writes a rate in percent, such as 1.5, as the player's language does: `1.5%`, `1,5 %`. */
 export function usePercent(): (rate: number) => string {

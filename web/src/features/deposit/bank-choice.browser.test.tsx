@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aChargeInfo, aMethod, anOrder } from '../../../test/deposit.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const create = '/recharge/createRechargeOrder'
+
+test('selects the default bank of a payment on its page, and sends the bank that was chosen [D-09]', async () => {
+  const bankConfigList = [
+    { id: 7, name: 'State Bank', isDefault: false },
+    { id: 9, name: 'City Bank', isDefault: true },
+  ]
+  signedInAs(app, { areaCode: '+92' })
+  const rechargeTypeList = [aMethod({ name: 'Net banking', type: 4, isDefault: true })]
+  app.answer('/recharge/getChargeInfo', aChargeInfo({ bankConfigList, rechargeTypeList }))
+  app.answer('/recharge/getPayChannel', [])
+  app.answer(create, { orderNo: 'D9105733290000000001', deeplink: 'upi://pay?pa=zamra@bank', expireAt: Date.now() })
+  app.answer('/recharge/orderDetail', anOrder())
+  await app.open('/pages/wallet/Deposit')
+  const bank = page.getByRole('combobox', { name: 'Your bank' })
+  await expect.element(bank).toHaveValue('9')
+  await bank.selectOptions('State Bank')
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await vi.waitFor(() =>
+    expect(app.requests.filter(({ path }) => path === create).map(({ body }) => body)).toMatchObject([
+      { type: 4, bankId: 7 },
+    ]),
+  )
+})

@@ -1,0 +1,84 @@
+import { appealTextMax } from '@zamra/contract/appeal-text.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { useDates } from '../../lib/dates.ts'
+import { useMoney } from '../../lib/use-money.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type InviteCase, useAppeal, useInviteCase } from './api.ts'
+import css from './case-card.module.css'
+
+/** A case about the player's invitations: by which rule, what waits and until when, the decision, and how to appeal it. */
+export function CaseCard() {
+  const { data } = useInviteCase()
+  return data?.case ? <ShownCase found={data.case} currency={data.currency} /> : null
+}
+
+type ShownProps = { readonly found: InviteCase; readonly currency: string }
+
+function ShownCase({ found, currency }: ShownProps) {
+  const t = useT()
+  const { day } = useDates()
+  const { format } = useMoney(currency)
+  const { state, decision, links, waiting = 0, canAppeal, caseNo } = found
+  const title = state === 'OPEN' || state === 'APPEALED' ? state : (decision ?? 'OPEN')
+  return (
+    <section aria-label={t(`earn.case.title.${title}`)}>
+      <Notice tone={decision === 'cleared' ? 'info' : 'warn'}>
+        <b>{t(`earn.case.title.${title}`)}</b>
+        <p>{t('earn.case.rule')}</p>
+        <ul className={css.links}>
+          {links.map(({ link, accounts, since }) => (
+            <li key={link}>{t(`earn.case.link.${link}`, { accounts, since: day(since) })}</li>
+          ))}
+        </ul>
+        {waiting > 0 && <p className={css.waiting}>{t('earn.case.waits', { amount: format(waiting) })}</p>}
+        <p>{t('earn.case.own')}</p>
+        <NextStep found={found} />
+        {canAppeal && <AppealForm caseNo={caseNo} />}
+      </Notice>
+    </section>
+  )
+}
+
+/** What happens next and when, or what the decision means. */
+function NextStep({ found }: Pick<ShownProps, 'found'>) {
+  const t = useT()
+  const { moment } = useDates()
+  const { state, decision, decideBy, appealBy, appealedAt } = found
+  if (state === 'APPEALED' && appealedAt !== undefined)
+    return <p>{t('earn.case.appealed', { at: moment(appealedAt), by: moment(decideBy) })}</p>
+  if (decision === 'cleared') return <p>{t('earn.case.cleared')}</p>
+  if (decision === 'confirmed')
+    return appealBy === undefined ? (
+      <p>{t('earn.case.final')}</p>
+    ) : (
+      <p>{t('earn.case.confirmed', { at: moment(appealBy) })}</p>
+    )
+  return <p>{t('earn.case.decideBy', { at: moment(decideBy) })}</p>
+}
+
+function AppealForm({ caseNo }: { readonly caseNo: string }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const { appeal, isBusy } = useAppeal(caseNo)
+  const send = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') appeal(text.trim())
+  }
+  return (
+    <form className={css.appeal} onSubmit={send}>
+      <TextArea
+        label={t('earn.case.appeal.label')}
+        hint={t('earn.case.appeal.hint', { left: appealTextMax - text.length })}
+        maxLength={appealTextMax}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button look="accent" type="submit" block busy={isBusy} disabled={text.trim() === ''}>
+        {t('earn.case.appeal.send')}
+      </Button>
+    </form>
+  )
+}
