@@ -44,6 +44,8 @@ module.exports = {
       server('base|db|events|http|ledger|providers|workflow'),
       appContext,
     ),
+    // the signer holds the key of coin payouts: what it runs must fit on a page
+    below('signer', 'server/src/signer/', 'server/src/base/(clock|log|variable)\\.ts$'),
     below('seed', 'server/src/seed/', contract, server('base|db|events|ledger'), publicApis),
     below(
       'server',
@@ -80,6 +82,7 @@ module.exports = {
       server('base|db|events|http|ledger|seed|workflow'),
       publicApis,
       'server/src/features/lottery/fair/',
+      'server/src/signer/signer-config\\.ts$',
       'verifier/src/',
       web('app|i18n|lib'),
       'web/build/',

@@ -24,9 +24,24 @@ const shared = {
 
 export default defineConfig({
   test: {
-    reporters: [process.env.CI ? 'dot' : 'default', ['json', { outputFile: '.reports/vitest.json' }]],
+    reporters: [
+      process.env.CI ? 'dot' : 'default',
+      ['json', { outputFile: process.env.ZAMRA_TEST_REPORT ?? '.reports/vitest.json' }],
+    ],
     passWithNoTests: false,
     projects: [
+      // First, because one of its files takes longer than any other: the rest runs beside it.
+      {
+        test: {
+          ...workers,
+          name: 'tools',
+          environment: 'node',
+          include: ['ops/**/*.test.ts', 'bench/**/*.test.ts', 'proof/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: { ...shared, name: 'contract', environment: 'node', include: ['contract/**/*.test.ts'] },
       },
@@ -81,17 +96,6 @@ export default defineConfig({
             provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumArgs] } }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },
-        },
-      },
-      {
-        test: {
-          ...workers,
-          name: 'tools',
-          environment: 'node',
-          include: ['ops/**/*.test.ts', 'bench/**/*.test.ts', 'proof/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
-import { describeWatch, ResumeError, resumeWatch } from '../server/src/features/deposit/index.ts'
-import { type SandboxChain, sandboxChain } from './chain/sandbox-chain.ts'
-import { repository } from './stack/app-processes.ts'
-import { rememberedPorts } from './stack/remembered-ports.ts'
+import { describeWatch, ResumeError, resumeWatch, resumptionToPropose } from '../server/src/features/deposit/index.ts'
+import { ProposalError } from '../server/src/features/market/index.ts'
+import type { SandboxChain } from './chain/sandbox-chain.ts'
+import { operatorOptions } from './operator-command.ts'
+import { approvalOf, readSignedProposal, type Signer, writeSignedProposal } from './signed-proposal.ts'
 import { withApp } from './with-app.ts'
 
 const usage = `npm run chain -- <what> [options]
@@ -15,11 +16,30 @@ const usage = `npm run chain -- <what> [options]
   --blocks COUNT        how many blocks follow a transfer (12)
   --url URL             a node other than that of npm run dev
 npm run chain -- status             whether the server follows the chain, and what it credited for blocks that are gone
-npm run chain -- resume --who NAME --why TEXT
-                                    continues after a halt, once an operator has checked it`
+npm run chain -- propose PROPOSAL   sign, after a halt that was looked into, that the server may continue
+npm run chain -- resume PROPOSAL    another operator signs it too, and the server continues
+  --who NAME --key FILE             the operator and their private key (npm run operator)
+  --why TEXT                        the reason of a proposal: stored permanently`
 
 const blockMs = 500
 const decimals = 6
+
+type Deciding = Signer & { readonly why: string }
+type WatchTask = (app: AppContext, file: string, signer: Deciding) => Promise<readonly string[]>
+
+/** About the watcher of the server, not about the sandbox chain. */
+const watchTasks: Readonly<Record<string, WatchTask>> = {
+  status: (app) => describeWatch(app),
+  async propose(app, file, signer) {
+    const content = await resumptionToPropose(app, { why: signer.why, by: signer.who })
+    writeSignedProposal(file, 'chain resumption', content, signer)
+    return [`another operator reads ${file} and resumes with: npm run chain -- resume ${file}`]
+  },
+  async resume(app, file, signer) {
+    const proposal = readSignedProposal(file)
+    return await resumeWatch(app, proposal, approvalOf('chain resumption', proposal, signer, app.clock.now()))
+  },
+}
 
 /** `npm run chain`: controls the sandbox chain, and resumes the chain watcher after a halt. */
 async function main(): Promise<number> {
@@ -28,16 +48,13 @@ async function main(): Promise<number> {
     options: {
       blocks: { type: 'string', default: '12' },
       url: { type: 'string' },
-      who: { type: 'string', default: '' },
-      why: { type: 'string', default: '' },
+      ...operatorOptions,
     },
   })
-  if (positionals[0] === 'status') return await report(describeWatch)
-  if (positionals[0] === 'resume') {
-    return await report((app) => resumeWatch(app, { by: values.who, why: values.why, at: app.clock.now() }))
-  }
-  const chain = sandboxChain(values.url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
-  const [what, first = '', second = ''] = positionals
+  const [what = '', first = '', second = ''] = positionals
+  const watchTask = watchTasks[what]
+  if (watchTask && (first !== '' || what === 'status')) return await report((app) => watchTask(app, first, values))
+  const chain = await openSandboxChain(values.url)
   if (what === 'send' && isAddress(first) && isAmount(second)) await send(chain, first, second, Number(values.blocks))
   else if (what === 'mine' && isCount(first)) await chain.mine(Number(first))
   else if (what === 'reorganise' && isCount(first)) await chain.reorganise(Number(first))
@@ -45,12 +62,20 @@ async function main(): Promise<number> {
   return print(`The chain is at block ${await chain.head()}.`, 0)
 }
 
+/** A release has neither a sandbox chain nor a local stack, so they are loaded where they are needed. */
+async function openSandboxChain(url: string | undefined): Promise<SandboxChain> {
+  const { sandboxChain } = await import('./chain/sandbox-chain.ts')
+  const { repository } = await import('./stack/app-processes.ts')
+  const { rememberedPorts } = await import('./stack/remembered-ports.ts')
+  return sandboxChain(url ?? `http://127.0.0.1:${rememberedPorts(join(repository, '.stack')).chain}`)
+}
+
 /** Runs with the app context that the environment configures. */
 async function report(work: (app: AppContext) => Promise<readonly string[]>): Promise<number> {
   try {
     return print((await withApp(work)).join('\n'), 0)
   } catch (error) {
-    if (!(error instanceof ResumeError)) throw error
+    if (!(error instanceof ResumeError || error instanceof ProposalError)) throw error
     return print(`FAILED ${error.message}`, 1)
   }
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { prepareMonths } from '../server/src/ledger/index.ts'
 import { repository } from './stack/app-processes.ts'
-import { offsetFileOf, readOffsetMs, writeOffsetMs } from './stack/clock-offset.ts'
+import { offsetFileOf, readOffsetMs } from './stack/clock-offset.ts'
+import { moveClock } from './stack/move-clock.ts'
 import { rememberedPorts } from './stack/remembered-ports.ts'
 import { shardNames } from './stack/stack.ts'
 
@@ -19,35 +18,25 @@ async function main(args: readonly string[]): Promise<number> {
   if (!existsSync(dir)) return print('There is no stack yet: npm run dev creates one.', 1)
   const byMs = args.map(durationOf)
   if (byMs.some((ms) => ms === undefined)) return print(usage, 2)
-  const file = offsetFileOf(dir)
-  const offsetMs = byMs.reduce<number>((sum, ms) => sum + (ms ?? 0), readOffsetMs(file))
-  if (args.length > 0) {
-    await prepareShards(rememberedPorts(dir).postgres, new Date(Date.now() + offsetMs))
-    writeOffsetMs(file, offsetMs)
-  }
+  const sum = byMs.reduce<number>((total, ms) => total + (ms ?? 0), 0)
+  const offsetMs = args.length > 0 ? await move(dir, sum) : readOffsetMs(offsetFileOf(dir))
   return print(`${new Date(Date.now() + offsetMs).toISOString()} (${offsetMs / 60_000} minutes ahead)`, 0)
+}
+
+async function move(dir: string, byMs: number): Promise<number> {
+  const { postgres } = rememberedPorts(dir)
+  const shardUrls = shardNames.map((database) => `postgres://zamra_app@127.0.0.1:${postgres}/${database}`)
+  try {
+    return await moveClock({ file: offsetFileOf(dir), shardUrls, byMs })
+  } catch (error) {
+    throw new Error('the databases of npm run dev do not answer: is it running?', { cause: error })
+  }
 }
 
 function durationOf(arg: string): number | undefined {
   const [, count, unit = ''] = arg.match(/^\+(\d{1,5})([dhm])$/) ?? []
   return count === undefined ? undefined : Number(count) * (unitMs[unit] ?? 0)
 }
-
-/** Before any process sees the new time: the journal needs the partition of its month. */
-async function prepareShards(port: number | undefined, at: Date): Promise<void> {
-  for (const database of shardNames) {
-    const pool = new pg.Pool({ connectionString: `postgres://zamra_app@127.0.0.1:${port}/${database}`, max: 1 })
-    try {
-      await prepareMonths(pool, at, monthsAhead)
-    } catch (error) {
-      throw new Error('the databases of npm run dev do not answer: is it running?', { cause: error })
-    } finally {
-      await pool.end()
-    }
-  }
-}
-
-const monthsAhead = 2
 
 function print(text: string, exitCode: number): number {
   console.log(text)

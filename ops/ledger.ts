@@ -71,7 +71,7 @@ const tasks: Readonly<Record<string, Task>> = {
 /** What has no player, and so is on no shard: the switches. */
 const mainTasks: Readonly<Record<string, (main: Pool) => Promise<Done>>> = {
   async audit(main) {
-    const lines = await verifySwitches(main, config.ledgerKeys)
+    const lines = await verifySwitches(main, config)
     return { ok: lines.length === 0, figures: { switches: lines.length }, lines }
   },
   async rebuild(main) {

@@ -1,12 +1,11 @@
-import { createPrivateKey, sign } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openProductClock } from '../server/src/base/product-clock.ts'
 import { type Databases, openDatabases } from '../server/src/db/databases.ts'
 import * as market from '../server/src/features/market/index.ts'
+import { approvalOf, readSignedProposal, writeSignedProposal } from './signed-proposal.ts'
 
 const usage = `npm run market -- <what> [options]
   show                                    the policy in force in each market
@@ -50,21 +49,15 @@ const tasks: Readonly<Record<string, Task>> = {
     const problems = problemsOf(policies)
     if (problems.length > 0) return problems
     const content = await market.contentToPropose(main.read, policies, { why: values.why, by: values.who })
-    const signature = signed(market.policyTextToPropose(content)).toString('hex')
-    writeFileSync(second, JSON.stringify({ content, signature }), { flag: 'wx' })
+    writeSignedProposal(second, 'policy', content, values)
     console.log(`another operator reads ${second} and publishes it with: npm run market -- publish ${second}`)
     return []
   },
   async publish({ main }) {
-    const { content, signature } = readProposal(first)
-    const problems = problemsOf(market.proposedPolicies(content))
+    const proposal = readSignedProposal(first)
+    const problems = problemsOf(market.proposedPolicies(proposal.content))
     if (problems.length > 0) return problems
-    const approval = {
-      by: values.who,
-      signature: signed(market.policyTextToApprove(content, values.who)),
-      at: clock.now(),
-    }
-    const proposal = { content, signature: Buffer.from(signature, 'hex') }
+    const approval = approvalOf('policy', proposal, values, clock.now())
     const published = await main.transact((tx) => market.publishProposal(tx, proposal, approval))
     console.log(published.length === 0 ? 'nothing changed' : published.map(line).join('\n'))
     return []
@@ -77,21 +70,8 @@ function policiesOf(set: string): readonly market.MarketPolicy[] {
   return [JSON.parse(readFileSync(set, 'utf8')) as market.MarketPolicy]
 }
 
-function readProposal(file: string) {
-  const shape = z.strictObject({ content: z.string(), signature: z.string() })
-  const read = shape.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!read.success) throw new market.PolicyApprovalError('the proposal is malformed')
-  return read.data
-}
-
 function problemsOf(policies: readonly market.MarketPolicy[]): readonly string[] {
   return policies.flatMap((policy) => market.validatePolicy(policy, config))
-}
-
-/** The private key stays in this process. */
-function signed(text: string): Buffer {
-  if (values.who === '' || values.key === '') throw new market.PolicyApprovalError('a policy needs --who and --key')
-  return sign(null, Buffer.from(text), createPrivateKey(readFileSync(values.key)))
 }
 
 function line({ code, version, mode, reviewBy, licence }: market.MarketPolicy): string {
@@ -102,7 +82,7 @@ async function problemsWith(task: Task, databases: Databases): Promise<readonly 
   try {
     return await task(databases)
   } catch (error) {
-    if (!(error instanceof market.PolicyApprovalError)) throw error
+    if (!(error instanceof market.ProposalError)) throw error
     return [error.message]
   }
 }

@@ -1,9 +1,8 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
-import { DecisionError, type Proposal, review } from '../server/src/features/deposit/index.ts'
-import { withApp } from './with-app.ts'
+import { type Proposal, review } from '../server/src/features/deposit/index.ts'
+import { type OperatorTask, operatorOptions, runOperatorCommand, signWith } from './operator-command.ts'
 
 const usage = `npm run review -- <what> [options]
   list                                  what waits for a decision, the oldest first
@@ -20,15 +19,13 @@ const usage = `npm run review -- <what> [options]
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    who: { type: 'string', default: '' },
-    key: { type: 'string', default: '' },
-    why: { type: 'string', default: '' },
+    ...operatorOptions,
     sent: { type: 'string', default: '' },
   },
 })
 const [name = '', first = '', subject = ''] = positionals
 
-const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly string[]>>> = {
+const tasks: Readonly<Record<string, OperatorTask>> = {
   list: (app) => review.list(app),
   show: (app) => review.show(app, first),
   proposals: (app) => review.proposals(app),
@@ -38,7 +35,7 @@ const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly strin
   close: (app) => propose(app, 'close'),
   async approve(app) {
     const content = await review.content(app, first)
-    const signature = signed(review.textToApprove(content, values.who))
+    const signature = signWith(values.key, review.textToApprove(content, values.who))
     const { action, orderNo } = await review.approve(app, {
       hash: first,
       by: values.who,
@@ -52,34 +49,11 @@ const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly strin
 async function propose(app: AppContext, action: Proposal['action']): Promise<readonly string[]> {
   const { why, who: by, sent: sentAs } = values
   const proposal = { id: randomUUID(), action, orderNo: first, subject, sentAs, why, by }
-  const signature = signed(review.textToPropose(review.contentOf(proposal)))
+  const signature = signWith(values.key, review.textToPropose(review.contentOf(proposal)))
   const hash = await review.propose(app, proposal, signature, app.clock.now())
   return [`another operator approves it with: npm run review -- approve ${hash} --who NAME --key FILE`]
 }
 
-/** The private key stays in this process; only the signature goes to the use case. */
-function signed(text: string): Buffer {
-  if (values.key === '') throw new DecisionError('a decision needs --who and --key')
-  return sign(null, Buffer.from(text), createPrivateKey(readFileSync(values.key)))
-}
-
 /** `npm run review`: decisions about deposits that no rule can make, by two operators. */
-async function main(): Promise<number> {
-  const task = tasks[name]
-  if (!task || (!['list', 'proposals'].includes(name) && first === '')) {
-    console.log(usage)
-    return 2
-  }
-  try {
-    const lines = await withApp(task)
-    for (const line of lines) console.log(line)
-    console.log(`review ${name}: ok ${lines.length}`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof DecisionError)) throw error
-    console.log(`review ${name}: FAILED ${error.message}`)
-    return 1
-  }
-}
-
-process.exitCode = await main()
+const isComplete = ['list', 'proposals'].includes(name) || first !== ''
+process.exitCode = await runOperatorCommand(`review ${name}`, isComplete ? tasks[name] : undefined, usage)

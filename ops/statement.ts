@@ -1,42 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '../server/src/app-context.ts'
-import { importStatement, listOpenLines, matchLines } from '../server/src/features/deposit/index.ts'
-import { withApp } from './with-app.ts'
+import { listOpenLines, matchLines, statementReview } from '../server/src/features/deposit/index.ts'
+import { operatorOptions, runOperatorCommand } from './operator-command.ts'
+import { approvalOf, readSignedProposal, writeSignedProposal } from './signed-proposal.ts'
 
-/**
- * `node ops/statement.ts import FILE --account ID`: imports a bank statement (CSV, MT940, camt.053) of one of our
- * accounts, and credits the orders it matches. Importing it twice changes nothing.
- * `node ops/statement.ts open`: lists incoming payments without an order.
- */
-const tasks: Readonly<Record<string, (app: AppContext) => Promise<string>>> = {
+const usage = `npm run statement -- <what> [options]
+  propose FILE PROPOSAL --account ID  sign a bank statement (CSV, MT940, camt.053) of one of our accounts
+    --gap                             both operators accept that it does not begin where the last imported one ended
+  import FILE PROPOSAL                another operator compares it with the bank and signs it too: it is imported, and the
+                                      orders that it matches are credited. Importing it twice changes nothing
+  open                                incoming payments without an order
+  --who NAME --key FILE               the operator and their private key (npm run operator)
+  --why TEXT                          the reason of a proposal: stored permanently`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { ...operatorOptions, account: { type: 'string', default: '' }, gap: { type: 'boolean', default: false } },
+})
+const [name = '', file = '', proposalFile = ''] = positionals
+
+const tasks: Readonly<Record<string, (app: AppContext) => Promise<readonly string[]>>> = {
+  async propose(app) {
+    const { account, gap: acceptsGap, why, who: by } = values
+    const content = await statementReview.contentOf(app, readFileSync(file, 'utf8'), { account, acceptsGap, why, by })
+    writeSignedProposal(proposalFile, 'bank statement', content, values)
+    return [`another operator imports it with: npm run statement -- import ${file} ${proposalFile}`]
+  },
   async import(app) {
-    const { account } = values
-    if (file === undefined || account === undefined)
-      throw new Error('usage: npm run statement -- import FILE --account ID')
-    const imported = await importStatement(app, readFileSync(file, 'utf8'), account, app.clock.now())
-    return figures({ ...imported, ...(await matchLines(app, app.clock.now())) })
+    const proposal = readSignedProposal(proposalFile)
+    const approval = approvalOf('bank statement', proposal, values, app.clock.now())
+    const imported = await statementReview.import(app, readFileSync(file, 'utf8'), proposal, approval)
+    const counted = { ...imported, ...(await matchLines(app, app.clock.now())) }
+    return Object.entries(counted).map(([what, count]) => `${what} ${count}`)
   },
-  async open(app) {
-    const lines = await listOpenLines(app)
-    for (const line of lines) console.log(line)
-    return figures({ lines: lines.length })
-  },
+  open: (app) => listOpenLines(app),
 }
 
-function figures(counted: Readonly<Record<string, number>>): string {
-  return Object.entries(counted)
-    .map(([name, count]) => `${name} ${count}`)
-    .join(', ')
-}
-
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { account: { type: 'string' } } })
-const [name = '', file] = positionals
-const task = tasks[name]
-if (!task) throw new Error(`unknown task '${name}', choose from ${Object.keys(tasks).join(', ')}`)
-try {
-  console.log(`statement ${name}: ok ${await withApp(task)}`)
-} catch (error) {
-  console.log(`statement ${name}: FAILED ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
-}
+/** `npm run statement`: what came in on the accounts of the operator, by the word of two operators. */
+const isComplete = name === 'open' || proposalFile !== ''
+process.exitCode = await runOperatorCommand(`statement ${name}`, isComplete ? tasks[name] : undefined, usage)

@@ -183,10 +183,9 @@ test('the list names each id once, in its own group, with a feature', () => {
   }
 })
 
-test('the page shows the test of an id, the feature of a missing one and each closed route', () => {
+test('the page shows the test of an id and the feature of a missing one', () => {
   const verdict = evaluate({ running: running(titled('one', 'A-01')) })
-  const page = renderPage(groups, verdict, [{ path: '/pages/vip/Vip', feature: 'vip' }])
+  const page = renderPage(groups, verdict)
   expect(page).toContain('| A-01 | RUL | One. | `a.test.ts` |')
   expect(page).toContain('| A-02 | RUL | Two. | waits for deposit |')
-  expect(page).toContain('- `/pages/vip/Vip` waits for vip')
 })

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { print, root, writeCounts } from '../runner/report.ts'
-import { closedRoutes } from './closed-routes.ts'
 import { type Evidence, evaluateClaims } from './evaluate-claims.ts'
 import { readList } from './list.ts'
 import { claimsInSources, journeyTests, vitestTests } from './list-tests.ts'
@@ -19,12 +18,9 @@ const { values } = parseArgs({ options: { check: { type: 'boolean' }, reports: {
 const page = join(root, 'docs/acceptance.md')
 const groups = readList()
 const verdict = evaluateClaims(groups, { ...(await evidence()), written: claimsInSources(root) })
-const closed = await closedRoutes()
-const text = renderPage(groups, verdict, closed)
+const text = renderPage(groups, verdict)
 
 for (const line of renderLines(groups, verdict)) print(line)
-print(`routes without a screen: ${closed.length}`)
-for (const { path, feature } of closed) print(`      ${path} waits for ${feature}`)
 const problems = [...verdict.problems, ...writePage()]
 for (const problem of problems) print(`problem: ${problem}`)
 

@@ -2,11 +2,8 @@ import type { Claim } from './claim.ts'
 import type { Verdict } from './evaluate-claims.ts'
 import type { Group, Item } from './list.ts'
 
-/** A page of the product whose feature is not built yet. */
-export type ClosedRoute = { readonly path: string; readonly feature: string }
-
 /** `docs/acceptance.md`: each id with the tests that show it, or the feature it waits for. */
-export function renderPage(groups: readonly Group[], verdict: Verdict, closed: readonly ClosedRoute[]): string {
+export function renderPage(groups: readonly Group[], verdict: Verdict): string {
   return `# Acceptance
 
 Made by \`npm run acceptance\` from \`docs/acceptance/list.json\` and the tests that run. A test shows an id by ending its
@@ -15,9 +12,6 @@ title with it: \`a tab page cannot be pushed [R-31]\`.
 | Group | | Shown | Of |
 |---|---|---:|---:|
 ${groups.map((group) => summaryRow(group, verdict)).join('')}
-## Routes not open yet
-
-${closed.length === 0 ? 'None.\n' : closed.map(({ path, feature }) => `- \`${path}\` waits for ${feature}\n`).join('')}
 ${groups.map((group) => section(group, verdict)).join('\n')}`
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import { chromiumArgs, wholeBrowserPath } from '../chromium.ts'
 import { claimPort, releasePort } from '../stack/ports.ts'
 import type { Gate } from './gates.ts'
 
@@ -67,7 +67,7 @@ export async function lighthouseGates(
 async function measure(url: string): Promise<Run> {
   const port = await claimPort()
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: wholeBrowserPath(),
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
   })
   try {

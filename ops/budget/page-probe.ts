@@ -3,9 +3,16 @@
  * in Node.
  */
 export const probe = `
-  globalThis.probe = { shift: 0, eventMs: [] }
+  globalThis.probe = { shift: 0, shifts: [], eventMs: [] }
+  const describe = ({ node, previousRect: from, currentRect: to }) =>
+    (node?.nodeName ?? 'removed') + ' "' + (node?.textContent ?? '').slice(0, 40) + '"' +
+    ' from ' + [from.x, from.y, from.width, from.height].map(Math.round) +
+    ' to ' + [to.x, to.y, to.width, to.height].map(Math.round)
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) probe.shift += entry.value
+    for (const entry of list.getEntries()) {
+      probe.shift += entry.value
+      probe.shifts.push(entry.value.toFixed(3) + ' ' + entry.sources.map(describe).join(', '))
+    }
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.interactionId) probe.eventMs.push(Math.round(entry.duration))

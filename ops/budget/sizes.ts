@@ -19,7 +19,7 @@ export async function sizeGates(
   const home = await closureOf(url, '/pages/home/Home')
   const homeJs = await weigh(url, home.scripts, 'gzip')
   // After its first paint Home fetches the route table, and for a player also the code that keeps their data current.
-  const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 2_000)
+  const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 8_000)
   const otherPages = pages.filter(({ name }) => name !== 'home')
   const others = new Map<MeasuredPage, Gate>()
   await visitConcurrently(otherPages, async (page) => void others.set(page, await ownJs(page)))

@@ -10,6 +10,8 @@ export type SandboxChain = {
   send(to: string, units: bigint, token?: string): Promise<string>
   /** The same amount to each of them, in one transaction. */
   sendMany(to: readonly string[], units: bigint): Promise<string>
+  /** In units of the token. */
+  balanceOf(address: string): Promise<bigint>
   mine(blocks: number): Promise<void>
   head(): Promise<number>
   /** Replaces the last blocks by others. Transactions in them are gone, unless they are sent again. */
@@ -35,6 +37,10 @@ export function sandboxChain(url: string): SandboxChain {
     sendMany(to, units) {
       const list = [BigInt(to.length), ...to.map((address) => BigInt(address))]
       return sendData(sandboxToken, `0x${transferMany}${[64n, units, ...list].map(abiWord).join('')}`)
+    },
+    async balanceOf(address) {
+      const data = `0x70a08231${abiWord(BigInt(address))}`
+      return BigInt(await call<string>('eth_call', { to: sandboxToken, data }, 'latest'))
     },
     mine: (blocks) => call('anvil_mine', blocks),
     head: async () => Number(await call<string>('eth_blockNumber')),

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../server/src/base/config.ts'
+import { readSignerConfig } from '../../server/src/signer/signer-config.ts'
 import { repository } from '../stack/app-processes.ts'
 
 type Service = {
@@ -47,7 +48,7 @@ test('a service depends only on a service of this file that can report its state
 
 test('every service of ours runs an image that the Dockerfile builds, and none mounts the source', () => {
   const ours = services.filter(([, service]) => service.build)
-  expect(ours.map(([name]) => name)).toEqual(['simulators', 'migrate', 'seed', 'server'])
+  expect(ours.map(([name]) => name)).toEqual(['simulators', 'migrate', 'seed', 'server', 'signer'])
   for (const [name, { build, volumes = [] }] of ours) {
     expect(dockerfile, name).toContain(` AS ${build?.target}\n`)
     expect(build?.context).toBe('../..')
@@ -77,6 +78,18 @@ test('the server accepts its environment, and its databases and engines are serv
   const hosts = [config.mainUrl, ...config.shardUrls, config.redisUrl, config.restateAdminUrl, config.restateIngressUrl]
   for (const url of hosts) expect(compose.services).toHaveProperty(new URL(url).hostname)
   expect(config.shardUrls).toHaveLength(2)
+})
+
+test('the signer accepts its environment, shares no secret with the server but the token, and is where the server asks', () => {
+  const { environment = {}, ports = [] } = compose.services.signer ?? {}
+  const store = /ZAMRA_SIGNER_STORE=(\S+)/.exec(dockerfile)?.[1] ?? ''
+  const { port, storeFile } = readSignerConfig({ ...environment, ZAMRA_SIGNER_STORE: store })
+  expect(compose.services.signer?.volumes).toEqual([`signer:${dirname(storeFile)}`])
+  expect(Object.keys(environment).filter((name) => /URL|KEY/.test(name))).toEqual([])
+  expect(ports).toEqual([])
+  const node = { ZAMRA_CHAIN_URL: 'http://node:8545' }
+  const { chain } = readConfig({ ...compose.services.server?.environment, ...node })
+  expect(chain?.payout?.signer.url).toBe(`http://signer:${port}`)
 })
 
 test('the server signs in to all databases as the application, and only the migration as their owner', () => {

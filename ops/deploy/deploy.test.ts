@@ -6,7 +6,7 @@ import { fillTemplate } from './nginx.ts'
 import { operatorCommands } from './release.ts'
 
 const dockerfile = readFileSync(new URL('./Dockerfile', import.meta.url), 'utf8')
-const server = dockerfile.slice(dockerfile.indexOf(' AS server'))
+const server = dockerfile.slice(dockerfile.indexOf(' AS server'), dockerfile.indexOf(' AS signer'))
 
 test('every stage runs the Node version of this repository', () => {
   const version = readFileSync(join(root, '.node-version'), 'utf8').trim()
@@ -16,7 +16,7 @@ test('every stage runs the Node version of this repository', () => {
 
 test('a stage is made from an image or from a stage above it', () => {
   const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, from, name]) => ({ from, name }))
-  expect(stages.map(({ name }) => name)).toEqual(['dependencies', 'release', 'simulators', 'server'])
+  expect(stages.map(({ name }) => name)).toEqual(['dependencies', 'release', 'simulators', 'server', 'signer'])
   const sources = [
     ...stages.map(({ from }) => from),
     ...[...dockerfile.matchAll(/--from=(\S+)/g)].map(([, name]) => name),
@@ -40,8 +40,15 @@ test('the server image holds the release alone, is not run by root, and reports 
   expect(server).toMatch(/^CMD \["node", "server\/src\/main\.ts"\]$/m)
 })
 
-test('every operator command of a release exists', () => {
-  for (const name of operatorCommands) expect(existsSync(join(root, 'ops', name)), name).toBe(true)
+test('every operator command of a release exists, with all that it imports', () => {
+  for (const name of operatorCommands) {
+    const source = readFileSync(join(root, 'ops', name), 'utf8')
+    const imported = [...source.matchAll(/^import (?!type )[^;]*? from '(\.[^']+)'/gms)].map(([, path = '']) => path)
+    const inOps = imported.filter((path) => path.startsWith('./')).map((path) => path.slice(2))
+    for (const path of inOps) expect(operatorCommands, `${name} imports ${path}`).toContain(path)
+    const outside = imported.filter((path) => path.startsWith('../'))
+    for (const path of outside) expect(path, name).toMatch(/^\.\.\/(server|contract)\/src\//)
+  }
 })
 
 test('the guide names every variable of the nginx template', () => {

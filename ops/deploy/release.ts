@@ -5,8 +5,9 @@ import { root } from '../runner/report.ts'
 
 /** The commands that an operator runs beside the server, and what they share. */
 export const operatorCommands = [
-  ...['ledger.ts', 'market.ts', 'operator.ts', 'review.ts', 'statement.ts', 'vault.ts'],
-  'with-app.ts',
+  ...['chain.ts', 'kyc.ts', 'ledger.ts', 'market.ts', 'operator.ts', 'payouts.ts', 'promo.ts', 'review.ts'],
+  ...['risk.ts', 'statement.ts', 'switch.ts', 'vault.ts', 'vip.ts', 'withdrawals.ts'],
+  ...['operator-command.ts', 'signed-proposal.ts', 'with-app.ts', 'withdrawal-settings.ts'],
 ]
 
 /**

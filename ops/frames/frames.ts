@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Gate, isMet, lineOf } from '../budget/gates.ts'
-import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import { chromiumArgs, wholeBrowserPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { type Site, withSite } from '../shots/site.ts'
 import { type Frames, framesIn, share, summaryOf } from './trace.ts'
@@ -57,7 +57,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
 }
 
 async function measureAll(site: Site, print: RunOptions['print']): Promise<Outcome> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
+  const browser = await chromium.launch({ executablePath: wholeBrowserPath(), args: [...chromiumArgs] })
   try {
     const gates: Gate[] = []
     for (const scene of scenes) {

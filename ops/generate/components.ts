@@ -1,6 +1,7 @@
 import type { Call } from '@zamra/contract/call.ts'
 import { chargeInfo, rechargeTypeItem } from '@zamra/contract/charge-info.ts'
 import { clientOrderId } from '@zamra/contract/client-order-id.ts'
+import { compensation } from '@zamra/contract/delay-compensation.ts'
 import * as deposit from '@zamra/contract/deposit.ts'
 import { commonFields } from '@zamra/contract/envelope.ts'
 import * as game from '@zamra/contract/game.ts'
@@ -10,6 +11,8 @@ import { wireMoney } from '@zamra/contract/money.ts'
 import * as passkey from '@zamra/contract/passkey.ts'
 import * as phone from '@zamra/contract/phone.ts'
 import * as player from '@zamra/contract/player.ts'
+import * as promo from '@zamra/contract/promo.ts'
+import { promoReason } from '@zamra/contract/promo-reason.ts'
 import { signedIn } from '@zamra/contract/session.ts'
 import * as vip from '@zamra/contract/vip.ts'
 import * as z from 'zod/mini'
@@ -27,9 +30,10 @@ const shared: Readonly<Record<string, readonly [z.ZodMiniType, string]>> = {
   Confirmation: [passkey.confirmation, 'How a player confirms a sensitive change: by passkey or by one-time code.'],
   UserInfo: [player.userInfo, 'The account of the player.'],
   Unchanged: [player.unchanged, 'Nothing has changed since the version that the request names.'],
-  BankAccount: [player.bankAccount, 'A bank account that the player can withdraw to.'],
+  BankAccount: [player.bankAccount, 'A bank account or mobile wallet that the player can withdraw to.'],
   VipInfo: [vip.vipInfo, 'The VIP level of the player and the progress to the next level.'],
   VipLevel: [vip.level, 'What a VIP level requires and what it gives.'],
+  VipPrivilege: [vip.privilege, 'A bonus of the VIP level: what comes next, when, and why nothing can be claimed now.'],
   Game: [game.gameItem, 'A game in a list.'],
   FreePlayBalance: [game.float, 'The coins for free play. They have no value in money.'],
   PlayMode: [lottery.playMode, 'Play for money, or free play.'],
@@ -43,7 +47,12 @@ const shared: Readonly<Record<string, readonly [z.ZodMiniType, string]>> = {
   DepositPage: [chargeInfo, 'Everything that the deposit page shows before an order.'],
   DepositMethod: [rechargeTypeItem, 'A payment method with its smallest and largest amount.'],
   Payee: [deposit.payee, 'The account that the player must pay to.'],
-  DelayCompensation: [deposit.compensation, 'What the player gets for a deposit that is credited late.'],
+  DelayCompensation: [compensation, 'What the player gets for a deposit that is credited late.'],
+  Promotion: [promo.promoRow, 'A promotion in a list, with every reason why the player cannot have it.'],
+  PromotionReason: [promoReason, 'Why a player cannot have a promotion, with its figures and what to do.'],
+  Reward: [promo.rewardRow, 'What a player can claim, or has claimed.'],
+  ClaimedReward: [promo.claimed, 'What a claim has given, and how it is wagered.'],
+  CodeEntry: [promo.codeEntry, 'A code that the player enters.'],
   PolicyVerdict: [law.verdict, 'Whether the policy of the market allows an action.'],
   PolicyReason: [law.reason, 'Why the policy of the market does not allow an action.'],
 }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { variableGroups } from '../../server/src/base/config.ts'
 import { type VariableInfo, variableInfo } from '../../server/src/base/variable.ts'
+import { signerVariables } from '../../server/src/signer/signer-config.ts'
 import { type Schema, withoutSafeBounds } from './schema.ts'
 
-const titles: Readonly<Record<keyof typeof variableGroups, string>> = {
+const groups = { ...variableGroups, signer: signerVariables }
+
+const titles: Readonly<Record<keyof typeof groups, string>> = {
   process: 'Process',
   web: 'Web app and network',
   place: 'Where a caller is',
@@ -13,19 +16,21 @@ const titles: Readonly<Record<keyof typeof variableGroups, string>> = {
   bank: 'Bank accounts',
   payment: 'Payment providers',
   payout: 'Payout providers',
-  chain: 'Deposits in coins',
+  kyc: 'Identity checks',
+  chain: 'Deposits and payouts in coins',
   draw: 'Lottery draws',
   studio: 'Game studios',
+  signer: 'The signer of coin payouts, a process of its own',
 }
 
 /** The configuration of the server as a page for people: one table per subject. */
 export function renderEnvironment(): string {
-  const groups = Object.entries(titles).map(([group, title]) => {
-    const variables = Object.entries<z.ZodMiniType>(variableGroups[group as keyof typeof titles])
+  const tables = Object.entries(titles).map(([group, title]) => {
+    const variables = Object.entries<z.ZodMiniType>(groups[group as keyof typeof titles])
     const rows = variables.map(([name, type]) => describeVariable(name, type))
     return `## ${title}\n\n| Variable | Type | Default | Live | About |\n|---|---|---|---|---|\n${rows.join('')}`
   })
-  return `${opening}\n${groups.join('\n')}`
+  return `${opening}\n${tables.join('\n')}`
 }
 
 const opening = `# Environment variables

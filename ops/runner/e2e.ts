@@ -21,8 +21,9 @@ const requested = values.all ? namesIn(journeys) : positionals
 const known = [...namesIn(journeys), ...namesIn(examples)]
 const unknown = requested.filter((name) => !known.includes(name))
 
-/** The journeys of `play` need draws every few seconds; the published rules of those draws state the same pace. */
+/** These journeys need draws every few seconds; the published rules of those draws state the same pace. */
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
+const paced = ['play', 'withdrawal']
 
 exitOnSignal()
 process.exitCode = await main()
@@ -31,9 +32,8 @@ process.exit()
 async function main(): Promise<number> {
   for (const name of unknown) print(`e2e ${name}: unknown journey`)
   if (unknown.length > 0 || requested.length === 0) return list()
-  const outcome = await withSite(values.url, print, runJourneys, requested.includes('play') ? pace : {}).catch(
-    crashOutcome,
-  )
+  const env = requested.some((name) => paced.includes(name)) ? pace : {}
+  const outcome = await withSite(values.url, print, runJourneys, env).catch(crashOutcome)
   return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
 }
 
@@ -48,13 +48,21 @@ function list(): number {
 async function runJourneys(app: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
   for (const name of requested) {
-    // A journey may stop the server to test offline behaviour; the next journey needs it running.
-    if (app.server && !app.server.alive) await app.server.restart()
+    // A journey may stop the server to test offline behaviour; the next journey needs it running. A server that is still
+    // stopping is alive and does not answer.
+    if (app.server && !(await answers(app.url))) await app.server.restart()
     const { passed, failed } = await runJourney(name, app)
     counts.passed += passed
     counts.failed += failed
   }
   return { ok: counts.failed === 0, figure: `${counts.passed} passed, ${counts.failed} failed`, ...counts }
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 type Report = { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } }

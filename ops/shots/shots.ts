@@ -11,7 +11,7 @@ import { type Site, signIn, storeInBrowser, withSite } from './site.ts'
 import { stressScreens, stressWidths } from './stress.ts'
 
 export const about = `Screenshots, 390 by 844 at double density, into .reports/shots.
-  --routes home,login   by the names of the route table (every route that has a screen, and vip, which has none yet)
+  --routes home,login   by the names of the route table (every route that has a screen)
   --themes red,green,white
   --lang en,fr,tw       by the codes of the API (en)
   --player              signed in, as the first player of the sandbox
@@ -34,7 +34,7 @@ type Shot = {
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   if (args.stress) return stress(args, print)
-  const shots = args.readme ? readmeShots() : await chosenShots(args)
+  const shots = args.readme ? readmeShots() : chosenShots(args)
   return withSite(args.url, print, async (site) => {
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
     try {
@@ -71,9 +71,9 @@ async function stress(args: RunOptions['args'], print: RunOptions['print']): Pro
 
 const usual = { themes: 'red,green,white', lang: 'en' }
 
-async function chosenShots(args: RunOptions['args']): Promise<Shot[]> {
-  const open = (await openRoutes()).map(({ name }) => name)
-  const options = { ...usual, routes: [...open, 'vip'].join(','), ...args }
+function chosenShots(args: RunOptions['args']): Shot[] {
+  const open = openRoutes().map(({ name }) => name)
+  const options = { ...usual, routes: open.join(','), ...args }
   const isPlayer = args.player !== undefined
   const isFull = args.full !== undefined
   return options.lang.split(',').flatMap((locale) =>

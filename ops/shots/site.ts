@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { root } from '../runner/report.ts'
-import { temporaryFolder } from '../stack/folders.ts'
+import { memoryFolder } from '../stack/folders.ts'
 import type { Running } from '../stack/processes.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
 
@@ -53,7 +53,7 @@ export async function withSite<T>(
   env: Stack['env'] = {},
 ): Promise<T> {
   if (url) return work({ url: url.replace(/\/$/, ''), players: [], env: {} })
-  const dir = temporaryFolder('site')
+  const dir = memoryFolder('site')
   const webDist = await builtWeb(join(dir, 'web'), print)
   const stack = await startStack({ dir, webDist, durable: false, print, env })
   try {

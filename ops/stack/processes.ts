@@ -104,7 +104,7 @@ function tail(file: string, lines = 12): string {
 const pollMs = 20
 const attemptPauseMs = 250
 const defaultGraceMs = 10_000
-const defaultReadyTimeoutMs = 30_000
+const defaultReadyTimeoutMs = 120_000
 const running = new Map<ChildProcess, NodeJS.Signals>()
 
 process.once('exit', () => {

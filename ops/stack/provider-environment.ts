@@ -41,6 +41,10 @@ export function paymentEnvironment({ payment, server }: Urls<'payment' | 'server
   }
 }
 
+export function kycEnvironment({ kyc }: Urls<'kyc'>): Environment {
+  return { ZAMRA_SUMSUB_URL: kyc, ZAMRA_SUMSUB_TOKEN: 'sandbox' }
+}
+
 export function payoutEnvironment({ payout }: Urls<'payout'>): Environment {
   return {
     ZAMRA_RAZORPAYX_URL: payout,

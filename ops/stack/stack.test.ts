@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxChain } from '../chain/sandbox-chain.ts'
 import { temporaryFolder } from './folders.ts'
 import { type Stack, startStack } from './stack.ts'
 import { renderWelcomePage } from './welcome-page.ts'
@@ -41,6 +42,18 @@ test('the players on the welcome page can sign in', async () => {
   for (const player of stack.players) expect(page).toContain(String(player.uid))
 })
 
+test('the server offers payouts in coins, and the account that pays them has some', async () => {
+  const common = { appId: 1526, appPackageName: 'com.zamra.app1526', deviceNumber: 'stack-test-device', locale: 'en' }
+  const response = await fetch(`${stack.urls.server}/api/withdraw/terms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...common, market: 'IN' }),
+  })
+  expect(await response.json()).toMatchObject({ resultData: { coins: { coin: 'USDT', network: 'EVM' } } })
+  const paying = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  expect(await sandboxChain(stack.urls.chain).balanceOf(paying)).toBe(100_000_000_000n)
+})
+
 test('the server does not connect as the owner of the databases', async () => {
   for (const connectionString of [stack.urls.mainOwner, ...stack.urls.shardOwners]) {
     const owner = new pg.Client({ connectionString })
@@ -55,7 +68,7 @@ test('the server does not connect as the owner of the databases', async () => {
 })
 
 test('every part restarts after a kill', async () => {
-  for (const name of ['redis', 'restate', 'simulators', 'chain', 'server', 'postgres'] as const) {
+  for (const name of ['redis', 'restate', 'simulators', 'chain', 'signer', 'server', 'postgres'] as const) {
     await stack.kill(name)
     await stack.restart(name)
   }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Anvil, startAnvil } from './anvil.ts'
+import type { Anvil } from './anvil.ts'
 import {
   type Environment,
   migrateDatabases,
@@ -16,10 +16,17 @@ import { lockFolder } from './lock.ts'
 import { releasePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Running } from './processes.ts'
-import { googleEnvironment, paymentEnvironment, payoutEnvironment, smsEnvironment } from './provider-environment.ts'
+import {
+  googleEnvironment,
+  kycEnvironment,
+  paymentEnvironment,
+  payoutEnvironment,
+  smsEnvironment,
+} from './provider-environment.ts'
 import { type Redis, startRedis } from './redis.ts'
 import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
 import { type Restate, startRestate } from './restate.ts'
+import { startFundedChain, startSigner } from './signer.ts'
 
 export type StackOptions = {
   /** The folder of all data and logs; another start continues with it. */
@@ -38,7 +45,7 @@ export type StackOptions = {
   readonly print?: (line: string) => void
 }
 
-const names = ['postgres', 'redis', 'restate', 'simulators', 'chain', 'server', 'web'] as const
+const names = ['postgres', 'redis', 'restate', 'simulators', 'chain', 'signer', 'server', 'web'] as const
 export type PartName = (typeof names)[number]
 
 export type Stack = {
@@ -80,9 +87,12 @@ export type StackUrls = {
   readonly google: string
   /** The node of the sandbox's own chain. */
   readonly chain: string
+  /** The signer of coin payouts. */
+  readonly signer: string
   /** The payment providers, and the page on which a developer acts as the bank. */
   readonly payment: string
   readonly payout: string
+  readonly kyc: string
   /** A relay of the sandbox's own randomness beacon. */
   readonly beacon: string
   /** The witnesses of the draw log, each a process of its own. */
@@ -120,7 +130,7 @@ type StackSite = StackOptions & { readonly ports: StackPorts; readonly logs: str
 async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 'stop'>> {
   const { ports, logs, print = () => {} } = site
   const engines = await startEngines(site, parts)
-  print('PostgreSQL, Redis, Restate, the simulators and the chain are up.')
+  print('PostgreSQL, Redis, Restate, the simulators, the chain and its signer are up.')
   const urls = urlsOf(site, engines)
   const env = {
     ...serverEnvironment(site, urls),
@@ -161,7 +171,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
 export const shardNames = ['shard0', 'shard1']
 
 const simulatorNames = [
-  ...(['support', 'bank', 'sms', 'google', 'payment', 'payout', 'beacon', 'studio'] as const),
+  ...(['support', 'bank', 'sms', 'google', 'payment', 'payout', 'kyc', 'beacon', 'studio'] as const),
   ...(['witness1', 'witness2', 'witness3'] as const),
 ]
 type Simulator = (typeof simulatorNames)[number]
@@ -171,6 +181,7 @@ type Engines = {
   readonly redis: Redis
   readonly restate: Restate
   readonly chain: Anvil
+  readonly signer: string
   readonly providers: Readonly<Record<Simulator, string>>
 }
 
@@ -192,11 +203,12 @@ async function startEngines(site: StackSite, parts: Parts): Promise<Engines> {
       'simulators',
       startSimulators(join(logs, 'simulators.log'), simulatorPorts(ports), simulatorEnvironment(site)),
     ),
-    kept('chain', startAnvil({ ...log('chain'), durable: true, port: ports.chain })),
+    kept('chain', startFundedChain({ ...log('chain'), durable: true, port: ports.chain })),
+    kept('signer', startSigner({ ...log('signer'), port: ports.signer })),
   ] as const
   await Promise.allSettled(starting)
-  const [postgres, redis, restate, simulators, chain] = await Promise.all(starting)
-  return { postgres, redis, restate, chain, providers: simulators.urls }
+  const [postgres, redis, restate, simulators, chain, signer] = await Promise.all(starting)
+  return { postgres, redis, restate, chain, signer: signer.url, providers: simulators.urls }
 }
 
 function simulatorPorts(ports: StackPorts): Readonly<Record<Simulator, number>> {
@@ -209,11 +221,15 @@ function simulatorEnvironment({ dir, ports: { provider } }: StackSite): Environm
     ZAMRA_CLOCK_OFFSET_FILE: offsetFileOf(dir),
     ZAMRA_PAYMENT_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/payment`,
     ZAMRA_PAYOUT_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/payout`,
+    ZAMRA_KYC_NOTICES_URL: `http://127.0.0.1:${provider}/hooks/kyc`,
     ZAMRA_STUDIO_WALLET_URL: `http://127.0.0.1:${provider}/wallet`,
   }
 }
 
-function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain, providers }: Engines): StackUrls {
+function urlsOf(
+  { ports, webDev }: StackSite,
+  { postgres, redis, restate, chain, signer, providers }: Engines,
+): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
   return {
     // A host name and not an IP address, because browsers create passkeys for domains only.
@@ -230,6 +246,7 @@ function urlsOf({ ports, webDev }: StackSite, { postgres, redis, restate, chain,
     restateAdmin: restate.adminUrl,
     ...providers,
     chain: chain.url,
+    signer,
     inbox: `${providers.sms}/inbox`,
   }
 }
@@ -255,8 +272,10 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
     ...googleEnvironment(urls),
     ...paymentEnvironment(urls),
     ...payoutEnvironment(urls),
+    ...kycEnvironment(urls),
     ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
+    ZAMRA_CHAIN_SIGNER_URL: urls.signer,
     ZAMRA_WEB_ORIGIN: urls.web,
     ZAMRA_ORIGINS: urls.web,
     ...(webDist && { ZAMRA_WEB_DIST: webDist }),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { crashAtEveryStep } from './every-step.ts'
 import { proveFair } from './fair.ts'
 import { killUnderLoad } from './kill-under-load.ts'
@@ -13,7 +13,7 @@ export const about =
 const secondsUsual = '40'
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
-  const dirs = ['steps', 'load'].map((name) => temporaryFolder(`proof-draw-${name}`))
+  const dirs = ['steps', 'load'].map((name) => memoryFolder(`proof-draw-${name}`))
   const [stepsDir = '', loadDir = ''] = dirs
   try {
     const [steps, load] = await Promise.all([

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { CallPath } from '@zamra/contract/calls.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { crashOutcome, print, reportOutcome } from '../../ops/runner/report.ts'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
@@ -25,7 +25,7 @@ const pauseMs = 1_000
 const stayMs = 30_000
 
 export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
-  const dir = temporaryFolder('proof-engines')
+  const dir = memoryFolder('proof-engines')
   const stack = await startStack({ dir, print })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const databases = openDatabases(config, createLog(config))

@@ -1,8 +1,10 @@
 import { drawHoles } from './draw-holes.ts'
 import type { Hole } from './hole.ts'
+import { withdrawalHoles } from './withdrawal-holes.ts'
 
 export const holes: readonly Hole[] = [
   ...drawHoles,
+  ...withdrawalHoles,
   {
     id: 'B1',
     claim: 'an account is erased only when nothing of it is open',
@@ -27,7 +29,7 @@ export const holes: readonly Hole[] = [
     },
     weakening: {
       file: 'server/src/features/deposit/capture/reasons-against-credit.ts',
-      from: "policyEvaluator(app)(market, 'deposit', { at, place: 'server' }).allowed",
+      from: "policyEvaluator(app)(market, 'deposit', { at, place: 'server', ...age }).allowed",
       to: 'true',
     },
   },
@@ -240,7 +242,7 @@ export const holes: readonly Hole[] = [
       title: 'refuses free names, one operator twice, a foreign key and a changed proposal',
     },
     weakening: {
-      file: 'server/src/features/market/policy-proposal.ts',
+      file: 'server/src/features/market/signed-proposal.ts',
       from: 'by === approval.by',
       to: 'false',
     },

@@ -49,7 +49,7 @@ export function copyTree(folder: string): Tree {
 }
 
 /** The text must occur once: a weakening that no longer applies is an error and not a control. */
-export function weakened({ id, weakening }: Hole, source: string): string {
+export function weakened({ id, weakening }: Pick<Hole, 'id' | 'weakening'>, source: string): string {
   const parts = source.split(weakening.from)
   if (parts.length !== 2)
     throw new Error(`the weakening of ${id} occurs ${parts.length - 1} times in ${weakening.file}`)

@@ -6,12 +6,16 @@ import type { Canaries } from './canaries.ts'
 import { type Caller, callApi, mapConcurrently } from './client.ts'
 import { requestCode, type SmsInbox } from './phone.ts'
 
-const players = 1_000
 const atOnce = 6
 const areaCode = '+880'
 
-/** A thousand players with a number each, and each saves a bank account by the real call, confirmed by a real code. */
-export async function saveAccounts(phones: SmsInbox, app: AppContext, canaries: Canaries): Promise<Check> {
+/** New players with a number each: each saves a bank account by the real call, confirmed by a real code. */
+export async function saveAccounts(
+  phones: SmsInbox,
+  app: AppContext,
+  canaries: Canaries,
+  players: number,
+): Promise<Check> {
   const refused = await mapConcurrently(Array.from({ length: players }), atOnce, async (_, index) => {
     const mobile = canaries.make('bangladeshiPhone')
     const profile = { kind: 'registered', areaCode, nickName: 'Player', phone: `${areaCode}${mobile}` } as const

@@ -16,13 +16,13 @@ export type Load = {
 }
 
 export const leastLoad: Load = {
-  'wrong sign-ins': 1_000,
+  'wrong sign-ins': 500,
   'comparisons for known numbers': 100,
   'comparisons for unknown numbers': 100,
   'forged tokens': 15,
   'requests with secrets': 300,
-  'canary phone numbers': 1_000,
-  'canary accounts': 1_000,
+  'canary phone numbers': 250,
+  'canary accounts': 250,
   'debug or trace lines': 100,
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { crashOutcome, print, reportOutcome } from '../../ops/runner/report.ts'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { type Stack, startStack } from '../../ops/stack/stack.ts'
 import type { AppContext } from '../../server/src/app-context.ts'
 import { closeAppContext, openAppContext } from '../../server/src/app-context.ts'
@@ -23,10 +23,10 @@ import { spray } from './spray.ts'
 import { checkStolenSign } from './stolen.ts'
 
 export const about =
-  'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: no attacker signs in, no owner is locked out, and no secret is in a log or a dump. --control leaks one of each and must fail.'
+  'Codes, numbers, tokens and signs under attack, and canaries through every field of every call: no attacker signs in, no owner is locked out, and no secret is in a log or a dump. --accounts N are saved (1000); --control leaks one of each and must fail.'
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
-  const dir = temporaryFolder('proof-identity')
+  const dir = memoryFolder('proof-identity')
   const issuer = await openIssuer()
   // One trusted proxy, so that the proof can use many addresses.
   const env = { ...issuer.env, ZAMRA_LOG_LEVEL: 'trace', ZAMRA_PROXIES: '1' }
@@ -34,7 +34,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const app = openAppContext(config, createLog(config))
   try {
-    return await prove({ stack, app, issuer, canaries: newCanaries(), print }, args.control !== undefined)
+    return await prove({ stack, app, issuer, canaries: newCanaries(), print }, args)
   } finally {
     await closeAppContext(app)
     issuer.close()
@@ -51,21 +51,21 @@ type Site = {
   readonly print: (line: string) => void
 }
 
-async function prove(site: Site, isControl: boolean): Promise<Outcome> {
+async function prove(site: Site, args: RunOptions['args']): Promise<Outcome> {
   const { stack, app, issuer, canaries, print } = site
   const { server: url, inbox } = stack.urls
   const [owner] = stack.players
   if (!owner) throw new Error('the seed has no player')
   const sprayed = await spray(url, app, canaries)
-  print('A thousand wrong sign-ins have been tried.')
+  print(`${sprayed.tried} wrong sign-ins have been tried.`)
   const stolen = await checkStolenSign(url, owner, canaries)
   const guessed = await guessCodes({ url, inbox }, app, canaries)
   const google = await tryForgedTokens(url, issuer, canaries)
   print('Codes, tokens and a stolen sign have been tried.')
   const requests = await fillEveryField(url, () => signedIn(app, owner.uid as PlayerId, canaries), canaries)
-  const saved = await saveAccounts({ url, inbox }, app, canaries)
-  print('Canaries have gone through every field and a thousand accounts.')
-  if (isControl) await leakOnPurpose(site)
+  const saved = await saveAccounts({ url, inbox }, app, canaries, Number(args.accounts ?? 1_000))
+  print('Canaries have gone through every field and many accounts.')
+  if (args.control !== undefined) await leakOnPurpose(site)
   const leaks = await findLeaks(site)
   const load = loadCheck({
     'wrong sign-ins': sprayed.tried,

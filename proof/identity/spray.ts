@@ -6,7 +6,7 @@ import { type Answer, callApi, mapConcurrently } from './client.ts'
 import { solveProofOfWork } from './work.ts'
 
 const ownerCount = 10
-const triesEach = 50
+const triesEach = 25
 const tries = 2 * ownerCount * triesEach
 const atOnce = 4
 const ownersTested = 4
@@ -28,7 +28,7 @@ export type Sprayed = {
 }
 
 /**
- * A thousand wrong sign-ins by number, each from another device and many networks, alternating between numbers of players
+ * Five hundred wrong sign-ins by number, each from another device and many networks, alternating between numbers of players
  * and numbers without a player. Both must look the same, and the owners must still be able to sign in.
  */
 export async function spray(url: string, app: AppContext, canaries: Canaries): Promise<Sprayed> {

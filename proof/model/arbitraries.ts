@@ -63,6 +63,13 @@ function plannedRequests(): fc.Arbitrary<PlannedRequest> {
     { weight: 5, arbitrary: plannedRequest('betPlaced', { weight, turnoverRule }) },
     { weight: 5, arbitrary: plannedRequest('betWon', { wagerRequired: maybe(fc.integer({ min: 0, max: 40 })) }) },
     { weight: 3, arbitrary: plannedRequest('betRolledBack', { amount: fc.constant(0) }) },
+    {
+      weight: 3,
+      arbitrary: plannedRequest('giftBetPlaced', { weight: fc.constant(0), turnoverRule: fc.constant('none') }),
+    },
+    { weight: 2, arbitrary: plannedRequest('giftBetWon', {}) },
+    { weight: 2, arbitrary: plannedRequest('giftBetWonAsBonus', terms) },
+    { weight: 1, arbitrary: plannedRequest('giftBetRolledBack', { amount: fc.constant(0) }) },
     { weight: 2, arbitrary: plannedRequest('depositOrdered', {}) },
     { weight: 1, arbitrary: plannedRequest('depositLapsed', { amount: fc.constant(0) }) },
     { weight: 3, arbitrary: plannedRequest('depositCredited', {}) },
@@ -79,6 +86,10 @@ function plannedRequests(): fc.Arbitrary<PlannedRequest> {
     { weight: 1, arbitrary: plannedRequest('suspenseIn', {}) },
     { weight: 2, arbitrary: plannedRequest('adjustmentOut', approvers) },
     { weight: 1, arbitrary: plannedRequest('betPlaced', { weight: maybe(weight), turnoverRule: maybe(turnoverRule) }) },
+    {
+      weight: 1,
+      arbitrary: plannedRequest('giftBetPlaced', { weight: maybe(weight), turnoverRule: maybe(turnoverRule) }),
+    },
   )
 }
 

@@ -62,12 +62,20 @@ function refuse(wallet: Wallet, verdict: Verdict, grant: string | null): Answer 
 
 const largest = 10_000_000_000_000
 
-function isInvalid({ least, needsApproval, evaluate }: Movement, request: Request): boolean {
-  const { amount, weight, turnoverRule, proposedBy, approvedBy } = request
-  if (needsApproval && (!proposedBy || !approvedBy || proposedBy === approvedBy)) return true
-  if (evaluate === movements.betPlaced?.evaluate && (weight === undefined || turnoverRule === undefined)) return true
-  if (evaluate === movements.bonusGranted?.evaluate && request.grant === undefined) return true
-  return amount < least || amount > largest
+function isInvalid({ least, needsApproval }: Movement, request: Request): boolean {
+  const { movement, amount, weight, turnoverRule, grant, proposedBy, approvedBy } = request
+  const isMissing =
+    (needsApproval && (!proposedBy || !approvedBy || proposedBy === approvedBy)) ||
+    (movement === 'betPlaced' && (weight === undefined || turnoverRule === undefined)) ||
+    (granting.has(movement) && grant === undefined)
+  return isMissing || isGiftInvalid(request) || amount < least || amount > largest
+}
+
+const granting = new Set<string>(['bonusGranted', 'giftBetWonAsBonus'])
+
+/** A bet that the operator stakes counts for nothing. */
+function isGiftInvalid({ movement, weight, turnoverRule }: Request): boolean {
+  return movement === 'giftBetPlaced' && (weight !== 0 || turnoverRule !== 'none')
 }
 
 type Pockets = { cash: number; held: number; bonus: number }
@@ -149,10 +157,12 @@ function appendEvent(wallet: Wallet, { event }: Granted, common: Readonly<Record
   wallet.events.push({ kind: event.kind, payload: { ...rest, ...event.payload, ...(grant !== null && { grant }) } })
 }
 
+const closingBets = new Set<string>(['betWon', 'betRolledBack', 'giftBetWon', 'giftBetRolledBack'])
+
 /** Which grant a request is about: the one in play, the one that was staked, or the one that it names. */
 function pocketOf(wallet: Wallet, { movement, ref, grant, weight = 0 }: Request): string | null {
-  if (movement === 'betPlaced') return weight > 0 ? wallet.inPlay : null
-  const hold = movements[movement]?.hold === 'bet' ? wallet.holds.get(ref) : undefined
+  if (movement === 'betPlaced' || movement === 'giftBetPlaced') return weight > 0 ? wallet.inPlay : null
+  const hold = closingBets.has(movement) ? wallet.holds.get(ref) : undefined
   return hold ? hold.grant : (grant ?? null)
 }
 

@@ -1,29 +1,26 @@
-import { accounts, type Bonus, type Request } from './book.ts'
+import { accounts, type Bonus, type Request, type Wallet } from './book.ts'
 import { type Case, closed, type Verdict } from './verdict.ts'
 
-export function bonusGranted(
-  { amount, wagerRequired = 0, maxBet, lockedCash, grant }: Request,
-  { wallet }: Case,
-): Verdict {
+export function bonusGranted(request: Request, { wallet }: Case): Verdict {
+  const { amount, grant } = request
   if (grant === undefined) return { status: 'invalid' }
   const old = wallet.bonuses.get(grant)
   if (old) return closed(old.state)
-  const terms = {
-    state: 'active',
-    lockedCash: lockedCash ?? 0,
-    required: wagerRequired,
-    left: wagerRequired,
-    maxBet: maxBet ?? null,
-  } as const
+  // Barred from play or deposits, or closed: an excluded player gets no bonus.
+  if (wallet.bars & 11) return { status: 'barred' }
   return {
     status: 'posted',
     legs: [{ debit: accounts.promo, credit: accounts.bonus, amount }],
-    effect: () => {
-      wallet.bonuses.set(grant, { ...terms, balance: 0 })
-      wallet.inPlay ??= grant
-    },
+    effect: () => newBonus(wallet, grant, request),
     event: { kind: 'bonus.granted', payload: { amount } },
   }
+}
+
+/** An empty pocket with the terms of the request; it comes into play unless another one is. */
+export function newBonus(wallet: Wallet, grant: string, { wagerRequired = 0, maxBet, lockedCash = 0 }: Request): void {
+  const terms = { required: wagerRequired, left: wagerRequired, maxBet: maxBet ?? null, lockedCash }
+  wallet.bonuses.set(grant, { state: 'active', balance: 0, ...terms })
+  wallet.inPlay ??= grant
 }
 
 export function bonusConverted({ amount }: Request, found: Case): Verdict {

@@ -54,7 +54,7 @@ export type Counters = {
 }
 
 export type Hold = {
-  readonly kind: 'bet' | 'withdrawal' | 'deposit'
+  readonly kind: 'bet' | 'giftBet' | 'withdrawal' | 'deposit'
   state: 'pending' | 'posted' | 'voided'
   readonly amount: number
   readonly bonus: number

@@ -165,6 +165,28 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
     step('roll an open bet back', (wallet, { pick }) =>
       onHold(wallet, 'bet', pick, { movement: 'betRolledBack', amount: 0 }),
     ),
+    step('take a gift bet', (_wallet, { amount }, model) => ({
+      movement: 'giftBetPlaced',
+      amount,
+      ref: freshRef(model),
+      weight: 0,
+      turnoverRule: 'none',
+    })),
+    step('settle a gift bet', (wallet, { amount, pick }) =>
+      onHold(wallet, 'giftBet', pick, { movement: 'giftBetWon', amount: pick % 3 === 0 ? 0 : amount }),
+    ),
+    step('settle a gift bet as a bonus', (wallet, { amount, cost, pick, key }) =>
+      onHold(wallet, 'giftBet', pick, {
+        movement: 'giftBetWonAsBonus',
+        amount,
+        grant: key,
+        wagerRequired: cost * 5,
+        lockedCash: 0,
+      }),
+    ),
+    step('roll a gift bet back', (wallet, { pick }) =>
+      onHold(wallet, 'giftBet', pick, { movement: 'giftBetRolledBack', amount: 0 }),
+    ),
     step('pay a withdrawal', (wallet, { cost, pick }) =>
       onHold(wallet, 'withdrawal', pick, { movement: 'withdrawalPaid', amount: 0, fee: cost, tax: 7 - cost }),
     ),
@@ -173,6 +195,7 @@ export function directedSteps(): readonly fc.Arbitrary<Step>[] {
     ),
     step('withdraw about as much as is free', withdrawFree),
     step('return a paid withdrawal', returnPaid),
+    step('return a paid withdrawal again', returnPaid),
     dice.map((thrown) => new LeaveAndClose(thrown)),
     step('stake a bonus', stakeBonus),
     dice.map((thrown) => new StakeTwice(thrown)),

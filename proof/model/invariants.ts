@@ -101,8 +101,12 @@ const kinds = {
   reversed: 33,
   feeReturned: 34,
   taxReturned: 35,
+  giftPlaced: 36,
+  giftWon: 37,
+  giftRolledBack: 38,
+  giftWonAsBonus: 39,
 }
-const kindsWithEvent = new Set([3, 6, 7, 9, 10, 11, 12, 13, 16, 25, 33, 34, 35])
+const kindsWithEvent = new Set([3, 6, 7, 9, 10, 11, 12, 13, 16, 25, 33, 34, 35, 37, 38, 39])
 
 function asRows(found: PlayerState): Rows {
   return found
@@ -143,12 +147,18 @@ function isClosedWrongly({ transfers, holds }: Rows): boolean {
     sum(transfers.filter((row) => row.ref === ref && row.kind === kind).map(amountOf))
   const isBetWrong = ({ ref, state, amount }: Row) =>
     total(ref, kinds.betPlaced) !== amount || total(ref, kinds.betRolledBack) !== (state === 'voided' ? amount : 0)
+  const isGiftWrong = ({ ref, state, amount, settled }: Row) =>
+    total(ref, kinds.giftPlaced) !== amount ||
+    total(ref, kinds.giftRolledBack) !== (state === 'voided' ? amount : 0) ||
+    total(ref, kinds.giftWon) + total(ref, kinds.giftWonAsBonus) !== number(settled ?? 0) ||
+    transfers.some((row) => row.ref === ref && row.kind === kinds.giftRolledBack && row.credit !== accounts.promo)
   const isWithdrawalWrong = ({ ref, state, amount }: Row) =>
     total(ref, kinds.held) !== amount ||
     total(ref, kinds.paid) !== (state === 'posted' ? amount : 0) ||
     total(ref, kinds.returned) !== (state === 'voided' ? amount : 0)
   return (
     holds.filter((row) => row.class === 'bet').some(isBetWrong) ||
+    holds.filter((row) => row.class === 'giftBet').some(isGiftWrong) ||
     holds.filter((row) => row.class === 'withdrawal').some(isWithdrawalWrong)
   )
 }
@@ -169,7 +179,15 @@ function isReturnedWrongly({ transfers }: Rows): boolean {
 
 function gamesProfit(transfers: readonly Row[]): number {
   const of = (...wanted: number[]) => sum(transfers.filter((row) => wanted.includes(number(row.kind))).map(amountOf))
-  return of(kinds.betPlaced) - of(kinds.betWon, kinds.betRolledBack, kinds.prize)
+  const back = [
+    kinds.betWon,
+    kinds.betRolledBack,
+    kinds.prize,
+    kinds.giftWon,
+    kinds.giftWonAsBonus,
+    kinds.giftRolledBack,
+  ]
+  return of(kinds.betPlaced, kinds.giftPlaced) - of(...back)
 }
 
 function hasTwice(rows: readonly Row[]): boolean {

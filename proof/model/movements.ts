@@ -1,6 +1,8 @@
 import { bonusConverted, bonusForfeited, bonusGranted } from './bonuses.ts'
 import { accounts, type Bonus, type Hold, type Request, type Wallet } from './book.ts'
 import { count } from './calendar.ts'
+import { giftBetPlaced, giftBetRolledBack, giftBetWon, giftBetWonAsBonus } from './gift-bets.ts'
+import { closing, pending, referenceTaken } from './holds.ts'
 import { overLimit } from './limits.ts'
 import { type Case, closed, type Granted, type Leg, type Verdict } from './verdict.ts'
 
@@ -20,6 +22,10 @@ export const movements: Readonly<Partial<Record<Request['movement'], Movement>>>
   betPlaced: { least: 1, hold: 'bet', evaluate: betPlaced },
   betWon: { least: 0, hold: 'bet', evaluate: betWon },
   betRolledBack: { least: 0, hold: 'bet', evaluate: betRolledBack },
+  giftBetPlaced: { least: 1, hold: 'giftBet', evaluate: giftBetPlaced },
+  giftBetWon: { least: 0, hold: 'giftBet', evaluate: giftBetWon },
+  giftBetWonAsBonus: { least: 1, hold: 'giftBet', evaluate: giftBetWonAsBonus },
+  giftBetRolledBack: { least: 0, hold: 'giftBet', evaluate: giftBetRolledBack },
   withdrawalHeld: { least: 1, hold: 'withdrawal', evaluate: withdrawalHeld },
   withdrawalPaid: { least: 0, hold: 'withdrawal', evaluate: withdrawalPaid },
   withdrawalReturned: { least: 0, hold: 'withdrawal', evaluate: withdrawalReturned },
@@ -29,7 +35,7 @@ export const movements: Readonly<Partial<Record<Request['movement'], Movement>>>
   bonusGranted: { least: 1, evaluate: bonusGranted },
   bonusConverted: { least: 1, evaluate: bonusConverted },
   bonusForfeited: { least: 0, evaluate: bonusForfeited },
-  dailyBonus: { least: 1, evaluate: plain(accounts.promo, accounts.cash, 'reward.paid') },
+  dailyBonus: { least: 1, evaluate: rewarded },
   adjustmentOut: { least: 1, needsApproval: true, evaluate: plain(accounts.cash, accounts.suspense) },
   suspenseIn: { least: 1, evaluate: plain(accounts.gateway, accounts.suspense) },
   prizeWon: { least: 1, evaluate: prizeWon },
@@ -242,25 +248,17 @@ function prizeWon({ amount }: Request, { wallet, calendar }: Case): Verdict {
   }
 }
 
+/** An excluded player gets no reward. */
+function rewarded(request: Request, found: Case): Verdict {
+  if (found.wallet.bars & (bars.play | bars.deposit | bars.closed)) return { status: 'barred' }
+  return plain(accounts.promo, accounts.cash, 'reward.paid')(request, found)
+}
+
 function plain(debit: number, credit: number, event?: string): Movement['evaluate'] {
   return ({ amount }): Granted => {
     const legs: readonly Leg[] = [{ debit, credit, amount }]
     return { status: 'posted', legs, ...(event && { event: { kind: event, payload: { amount } } }) }
   }
-}
-
-/** A reference is used once, for ever; one that was rolled back before it came is void. */
-function referenceTaken({ wallet, ref }: Case, kind: Hold['kind']): Verdict | undefined {
-  const hold = wallet.holds.get(ref)
-  if (!hold) return
-  if (hold.kind !== kind) return { status: 'noHold' }
-  return hold.state === 'voided' && hold.amount === 0 ? { status: 'void' } : closed(hold.state)
-}
-
-function closing({ wallet, ref }: Case, kind: Hold['kind'], close: (hold: Hold) => Verdict): Verdict {
-  const hold = wallet.holds.get(ref)
-  if (hold?.kind !== kind) return { status: 'noHold' }
-  return hold.state === 'pending' ? close(hold) : closed(hold.state)
 }
 
 /** The account that the bonus part of a stake is refunded to: its bonus, the cash it was converted to, or a house account. */
@@ -277,9 +275,4 @@ function turnoverOf({ turnoverRule, amount }: Hold, won: number): number {
 
 function wager(bonus: Bonus | undefined, turnover: number, weight: number): void {
   if (bonus?.state === 'active') bonus.left = Math.max(0, bonus.left - Math.floor((turnover * weight) / 10_000))
-}
-
-function pending(kind: Hold['kind'], amount: number, openedOn: string): Hold {
-  const rest = { bonus: 0, settled: null, weight: 0, turnoverRule: 'none', grant: null } as const
-  return { kind, state: 'pending', amount, openedOn, ...rest }
 }

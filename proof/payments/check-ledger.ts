@@ -23,16 +23,29 @@ const walletsQuery = `
   from ledger.wallet w`
 
 /** Compares the cash and the suspense of each player with the expected ones, and runs the ledger audit. */
-export async function ledgerProblems({ stack }: Site, kept: readonly StoredOrder[]): Promise<readonly string[]> {
-  const problems: string[] = []
+export async function ledgerProblems(site: Site, kept: readonly StoredOrder[]): Promise<readonly string[]> {
   const owed = expectedWallets(kept)
+  const found = await onEachShard(site, async (pool) => {
+    const { rows } = await pool.query<WalletState>(walletsQuery)
+    return rows.flatMap((wallet) => walletProblems(wallet, owed.get(wallet.playerId)))
+  })
+  return [...found, ...(await auditProblems(site))]
+}
+
+/** What the ledger audit finds. */
+export function auditProblems(site: Site): Promise<readonly string[]> {
+  return onEachShard(site, async (pool) => {
+    const { broken } = await auditShard(pool)
+    return broken.map((one) => `the audit: ${JSON.stringify(one, (_, value) => String(value))}`)
+  })
+}
+
+async function onEachShard({ stack }: Site, find: (pool: pg.Pool) => Promise<readonly string[]>) {
+  const problems: string[] = []
   for (const connectionString of stack.urls.shardOwners) {
     const pool = new pg.Pool({ connectionString, types: typeParsers, max: 2 })
     try {
-      const { rows } = await pool.query<WalletState>(walletsQuery)
-      problems.push(...rows.flatMap((wallet) => walletProblems(wallet, owed.get(wallet.playerId))))
-      const { broken } = await auditShard(pool)
-      problems.push(...broken.map((one) => `the audit: ${JSON.stringify(one, (_, value) => String(value))}`))
+      problems.push(...(await find(pool)))
     } finally {
       await pool.end()
     }

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallPath, calls, type WireInputOf, type WireOutputOf } from '@zamra/contract/calls.ts'
-import { appInfo } from '@zamra/contract/constants.ts'
-import { packageName } from '@zamra/contract/package-name.ts'
+import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import type { AppContext } from '../../server/src/app-context.ts'
 import { registerPlayer, rotateSession } from '../../server/src/features/session/index.ts'
 import type { Providers } from './providers.ts'
+import { type Caller, isSuccess, type Refusal, sendCall } from './send-call.ts'
 
-type Payer = { readonly uid: number; readonly sign: string; readonly device: string; readonly market: Market }
+type Payer = Caller & { readonly market: Market }
 type Market = (typeof markets)[number]
 
 /** Of ten payers six are from India, where the gateways can take the wrong amount and take it twice. */
@@ -134,34 +133,4 @@ async function fetchInstructions(url: string, payer: Payer, placed: Placed) {
     order = answer.resultData
   }
   return undefined
-}
-
-type Success<P extends CallPath> = { readonly state: string; readonly resultData: WireOutputOf<P> }
-type Refusal = { readonly state: string; readonly code: string }
-
-function isSuccess<P extends CallPath>(answer: Success<P> | Refusal | undefined): answer is Success<P> {
-  return answer?.state === '200'
-}
-
-/** Undefined when there was no answer, which is not a refusal. */
-async function sendCall<P extends CallPath>(url: string, { uid, sign, device }: Payer, path: P, input: WireInputOf<P>) {
-  const common = {
-    appId: appInfo.id,
-    appPackageName: packageName(appInfo.id),
-    deviceNumber: device,
-    locale: 'en',
-    uid,
-    sign,
-  }
-  try {
-    const response = await fetch(`${url}/api${path}`, {
-      method: calls[path].method,
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      body: JSON.stringify({ ...common, ...(input as object) }),
-      signal: AbortSignal.timeout(12_000),
-    })
-    return (await response.json()) as Success<P> | Refusal
-  } catch {
-    return undefined
-  }
 }

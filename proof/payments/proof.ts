@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
 import { ledgerProblems, readOrders } from './check-ledger.ts'
 import { type Comparison, compareWithProviders, type StoredOrder } from './compare.ts'
+import { endsWithin } from './ends-within.ts'
+import { explainLost } from './explain-lost.ts'
 import { killServers, newKillReport } from './kill-servers.ts'
 import { newPayerLog, newPayers, ordersPerPayer, type PayerContext, type PayerLog, payAll } from './payers.ts'
 import { type Providers, providersAt, type WebhookTally } from './providers.ts'
@@ -17,8 +19,8 @@ export const about =
 
 const payersAtOnce = 8
 const copies = 3
-/** A little longer than a sweep and the last status query of an order without a webhook. */
-const timeoutMs = 240_000
+/** A little longer than a sweep and the status query five minutes after the end of an order, if its webhooks were all lost. */
+const timeoutMs = 330_000
 /** In a small proof payers are quick, and orders expire early. */
 const orderSeconds = (orders: number) => (orders < 100 ? 15 : 40)
 /** An order that is not finished by then is stuck: a hundred thousand callbacks about 500 orders get 27 minutes. */
@@ -29,7 +31,7 @@ type Size = { readonly orders: number; readonly callbacks: number }
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const orders = Number(args.orders ?? 500)
   const callbacks = Number(args.callbacks ?? orders * 6)
-  const dir = temporaryFolder('proof-payments')
+  const dir = memoryFolder('proof-payments')
   const site = await openSite(dir, print)
   try {
     return await prove(site, { orders, callbacks }, print)
@@ -53,6 +55,7 @@ async function prove(site: Site, size: Size, print: RunOptions['print']): Promis
   print(`All orders were placed after ${run.kills.seconds} s: ${run.kills.serverKills} servers were killed.`)
   await providers.behave({ outage: 0, delayMs: 0 })
   const settled = await settle(site, providers, context.log)
+  await explainLost(site, settled.orders.lost, print)
   const ledger = await ledgerProblems(site, settled.stored)
   const wanted = { ordersWanted: size.orders, callbacksWanted: size.callbacks }
   return verdict({ ...settled, ...run, ...wanted, ledger, log: context.log })
@@ -88,18 +91,6 @@ async function payDuringFaults({ site, context, size, print }: FaultyRun, paying
     clearInterval(reporting)
     stopped.abort()
     await killing
-  }
-}
-
-async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const over = new AbortController()
-  const late = sleep(ms, false, { signal: over.signal }).catch(() => false)
-  try {
-    return await Promise.race([work.then(() => true), late])
-  } finally {
-    over.abort()
-    // Late work may still fail, which must not become an unhandled rejection.
-    work.catch(() => {})
   }
 }
 

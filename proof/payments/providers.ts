@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { simulatorAt } from './simulator.ts'
 
 export type Truth = {
   readonly orderNo: string
@@ -39,12 +40,7 @@ export type Providers = {
 
 export function providersAt(url: string): Providers {
   const late: Promise<void>[] = []
-  const post = async (work: string, given: object) => {
-    const answer = await fetch(`${url}/_sim/${work}`, { method: 'POST', body: JSON.stringify(given) })
-    if (!answer.ok) throw new Error(`the simulator answered ${answer.status}`)
-    return (await answer.json()) as Readonly<Record<string, unknown>>
-  }
-  const get = async (work: string) => (await fetch(`${url}/_sim/${work}`)).json()
+  const { post, get } = simulatorAt(url)
   return {
     async behave(how) {
       await post('behave', how)

@@ -6,8 +6,9 @@ import type { AppContext } from '../../server/src/app-context.ts'
 import { openAppContext } from '../../server/src/app-context.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
+import { refreshPaymentSwitches } from '../../server/src/features/market/index.ts'
 import { isListening, openLoadBalancer } from './load-balancer.ts'
-import { bundleServer } from './quick-server.ts'
+import { bundleServer, type Weakening } from './quick-server.ts'
 
 /** Several server processes of one app behind one address, so that one can be killed every second. */
 export type Site = {
@@ -27,7 +28,8 @@ export type Site = {
 /** One is killed every second and needs a few seconds to restart; two are always left running. */
 const serverCount = 6
 
-export async function openSite(dir: string, print: (line: string) => void): Promise<Site> {
+/** The servers run a weakened build when a weakening is given. */
+export async function openSite(dir: string, print: (line: string) => void, weakening?: Weakening): Promise<Site> {
   const [publicPort, providerPort, workflowPort] = [await claimPort(), await claimPort(), await claimPort()]
   const providerUrl = `http://127.0.0.1:${providerPort}`
   const shared = {
@@ -40,7 +42,7 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
     // Written by the first server that stops gracefully, read by all later ones.
     NODE_COMPILE_CACHE: join(dir, 'compiled'),
   }
-  const building = bundleServer(join(dir, 'server'))
+  const building = bundleServer(join(dir, 'server'), weakening)
   const stack = await startStack({ dir, print, env: shared })
   await stack.part('server').stop()
   const main = await building
@@ -64,6 +66,7 @@ export async function openSite(dir: string, print: (line: string) => void): Prom
   print(`${serverCount} servers are up behind one address.`)
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const app = openAppContext(config, createLog(config))
+  await refreshPaymentSwitches(app)
   return {
     dir,
     stack,

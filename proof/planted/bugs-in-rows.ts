@@ -6,7 +6,7 @@ export const rowBugs: readonly { readonly name: string; readonly sql: string }[]
   },
   {
     name: 'an amount one paisa higher',
-    sql: 'update ledger.transfer set amount = amount + 1 where (player_id, seq) = (select player_id, seq from ledger.transfer order by 1 desc, 2 limit 1)',
+    sql: 'update ledger.transfer set amount = amount + 1 where (player_id, seq) = (select player_id, seq from ledger.transfer where 1 in (debit, credit) order by 1 desc, 2 limit 1)',
   },
   {
     name: 'a transfer removed',
@@ -34,7 +34,7 @@ export const rowBugs: readonly { readonly name: string; readonly sql: string }[]
   },
   {
     name: 'a wager made shorter',
-    sql: 'update ledger.bonus set wager_left = wager_left - 1 where (player_id, grant_id) = (select player_id, grant_id from ledger.bonus where wager_left > 1 limit 1)',
+    sql: `update ledger.bonus set wager_left = wager_left - 1 where (player_id, grant_id) = (select player_id, grant_id from ledger.bonus where wager_left > 1 and state = 'active' limit 1)`,
   },
   {
     name: 'a counter set back',
@@ -80,6 +80,11 @@ export const chainBugs: readonly { readonly name: string; readonly sql: string }
   {
     name: 'a transfer dated one microsecond later',
     sql: `update ledger.transfer set at = at + interval '1 microsecond' where (player_id, seq) = (select t.player_id, t.seq from ledger.transfer t join ledger.transfer n on n.player_id = t.player_id and n.seq = t.seq + 1 and n.at > t.at + interval '1 microsecond' order by 1, 2 limit 1)`,
+  },
+  {
+    // It is in no wallet yet. The controls of the deposits compare it with the provider's report as well.
+    name: 'an amount in suspense one paisa higher',
+    sql: 'update ledger.transfer set amount = amount + 1 where (player_id, seq) = (select player_id, seq from ledger.transfer where kind = 22 and not 1 in (debit, credit) order by 1, 2 limit 1)',
   },
   {
     name: 'a reference exchanged',

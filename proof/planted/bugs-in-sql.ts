@@ -42,6 +42,11 @@ export const sqlBugs: readonly SqlBug[] = [
     to: none,
   },
   {
+    name: 'an excluded player gets a reward',
+    from: `when movement.bar & wallet.bars <> 0 then 'barred'`,
+    to: `when movement.bar & wallet.bars <> 0 and movement.shape not in ('plain', 'grantBonus') then 'barred'`,
+  },
+  {
     name: 'both sides of a draw count in full',
     from: `else 0 end,
               request.wager_required) as turnover`,
@@ -56,6 +61,38 @@ export const sqlBugs: readonly SqlBug[] = [
     name: 'a stake does not count against the day',
     from: `case movement.shape when 'stake' then amount1 when 'rollback' then -amount1`,
     to: `case movement.shape when 'stake' then 0 when 'rollback' then -amount1`,
+  },
+  {
+    name: 'a bet that the operator stakes counts against a limit',
+    from: `when movement.shape = 'stake' and movement.hold_class = 'bet' and amount1 > allowance`,
+    to: `when movement.shape = 'stake' and amount1 > allowance`,
+  },
+  {
+    name: 'a bet that the operator stakes counts as staked',
+    from: `case when movement.hold_class = 'bet' then
+        case movement.shape`,
+    to: `case when true then
+        case movement.shape`,
+  },
+  {
+    name: 'a bet that the operator stakes counts as turnover',
+    from: `or movement.hold_class = 'giftBet' and (request.weight_bps > 0 or request.turnover_rule <> 'none')`,
+    to: none,
+  },
+  {
+    name: 'what is won with the money of the operator widens a limit',
+    from: `and movement.hold_class is distinct from 'giftBet' then cash_change`,
+    to: `then cash_change`,
+  },
+  {
+    name: 'the stake of the operator is refunded to the player',
+    from: 'then 14 else movement.credit1',
+    to: `then 14 when movement.shape = 'rollback' then 1 else movement.credit1`,
+  },
+  {
+    name: 'winnings of a gift are paid as a bonus twice',
+    from: `when movement.shape in ('payout', 'payoutAsBonus', 'rollback',`,
+    to: `when movement.shape in ('payout', 'rollback',`,
   },
   { name: 'an early rollback leaves no tombstone', from: ` or status = 'tombstone' and (old).key is null`, to: none },
   { name: 'a rollback keeps the bonus part', from: `when 'rollback' then hold.bonus`, to: `when 'rollback' then 0` },
@@ -173,7 +210,11 @@ export const sqlBugs: readonly SqlBug[] = [
   },
   { name: 'the operators of an adjustment are not stored', from: 'if writes & 32 > 0 then', to: 'if false then' },
   { name: 'a run forgets the bonus in play', from: 'and w.grant_id is null', to: none },
-  { name: 'a run forgets the bonus that it grants', from: `m.shape = 'grantBonus' and`, to: 'false and' },
+  {
+    name: 'a run forgets the bonus that it grants',
+    from: `m.shape in ('grantBonus', 'payoutAsBonus') and`,
+    to: 'false and',
+  },
   {
     name: 'a run publishes its events backwards',
     from: 'order by d.player_id, d.ord',

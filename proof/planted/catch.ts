@@ -57,7 +57,7 @@ export async function catchInChain(postgres: Postgres, sql: string): Promise<str
 }
 
 /** Long enough that every edit finds a row of its kind, however busy the machine is. */
-const fillMs = 10_000
+const fillMs = 40_000
 
 /** Fills a ledger by the model test, audits it and builds its hash chain. */
 export async function fillLedger(postgres: Postgres, template: string): Promise<void> {

@@ -69,6 +69,7 @@ function balances(wallet: Wallet): Required<Change> {
     tax: balanceOf(accounts.tax),
     gateway: balanceOf(accounts.gateway),
     games: balanceOf(accounts.games),
+    promo: balanceOf(accounts.promo),
   }
 }
 
@@ -78,7 +79,7 @@ function changeOf({ debit, credit, amount }: Transfer, account: number): number 
 }
 
 function noChange(): Required<Change> {
-  return { cash: 0, held: 0, fees: 0, tax: 0, gateway: 0, games: 0 }
+  return { cash: 0, held: 0, fees: 0, tax: 0, gateway: 0, games: 0, promo: 0 }
 }
 
 function add(sum: Required<Change>, change: Change): Required<Change> {

@@ -12,7 +12,15 @@ export type Job = {
   readonly change: Change
 }
 
-export type Change = { cash?: number; held?: number; fees?: number; tax?: number; gateway?: number; games?: number }
+export type Change = {
+  cash?: number
+  held?: number
+  fees?: number
+  tax?: number
+  gateway?: number
+  games?: number
+  promo?: number
+}
 
 type Paid = { readonly id: string; readonly net: number; readonly fee: number; readonly tax: number }
 
@@ -20,9 +28,10 @@ type Open = { readonly id: string; readonly amount: number }
 
 const rules: BetRules = { weight: 0 as Bps, turnover: 'stake' }
 
-/** The requests of one player: deposits, bets, wins, rollbacks, withdrawals. Every open bet is closed at some point. */
+/** The requests of one player: deposits, bets, also those the operator stakes, wins, rollbacks, withdrawals. Every open bet is closed at some point. */
 export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId, random: () => number): () => Job {
   const bets: Open[] = []
+  const gifts: Open[] = []
   const withdrawals: Open[] = []
   const paid: Paid[] = []
   let numbered = 0
@@ -56,6 +65,23 @@ export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId,
     const id = fresh('rollback')
     const run = (book: Book) => code.betRolledBack(book, { currency: 'INR', playerId, bet: open.id, rollback: id })
     return { name: id, playerId, run, change: { cash: open.amount, games: -open.amount } }
+  }
+  const gift = (): Job => {
+    const [id, amount] = [fresh('gift bet'), 1 + Math.floor(random() * 100)]
+    gifts.push({ id, amount })
+    const run = (book: Book) => code.giftBetPlaced(book, { currency: 'INR', playerId, bet: id, stake: money(amount) })
+    return { name: id, playerId, run, change: { promo: -amount, games: amount } }
+  }
+  const settleGift = (open: Open): Job => {
+    const [settlement, amount] = [fresh('gift settlement'), Math.floor(random() * 150)]
+    const run = (book: Book) =>
+      code.giftBetWon(book, { currency: 'INR', playerId, bet: open.id, settlement, amount: money(amount) })
+    return { name: settlement, playerId, run, change: { cash: amount, games: -amount } }
+  }
+  const rollGiftBack = (open: Open): Job => {
+    const id = fresh('gift rollback')
+    const run = (book: Book) => code.giftBetRolledBack(book, { currency: 'INR', playerId, bet: open.id, rollback: id })
+    return { name: id, playerId, run, change: { promo: open.amount, games: -open.amount } }
   }
   const withdraw = (): Job => {
     const [id, amount] = [fresh('withdrawal'), 20 + Math.floor(random() * 200)]
@@ -98,15 +124,20 @@ export function createPlayerJobs({ book: code }: LedgerCode, playerId: PlayerId,
     const openWithdrawal = dice < 0.55 ? pick(withdrawals) : undefined
     return openWithdrawal && (dice < 0.5 ? pay(openWithdrawal) : giveBack(openWithdrawal))
   }
+  const closeGift = (dice: number): Job | undefined => {
+    const open = dice > 0.55 && dice < 0.6 ? pick(gifts) : undefined
+    return open && (dice < 0.585 ? settleGift(open) : rollGiftBack(open))
+  }
   const waiting: Job[] = []
   const open = (dice: number): Job => {
     const returned = dice > 0.96 ? paid.shift() : undefined
     if (returned) waiting.push(...reverse(returned))
-    if (dice < 0.7) return deposit()
+    if (dice < 0.65) return deposit()
+    if (dice < 0.7) return gift()
     return dice < 0.77 ? withdraw() : bet()
   }
   return () => {
     const dice = random()
-    return waiting.shift() ?? close(dice) ?? open(dice)
+    return waiting.shift() ?? close(dice) ?? closeGift(dice) ?? open(dice)
   }
 }

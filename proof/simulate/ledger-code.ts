@@ -1,10 +1,11 @@
 import { registerHooks } from 'node:module'
 import type * as BookCode from '../../server/src/ledger/book.ts'
+import type * as GiftCode from '../../server/src/ledger/gift-bets.ts'
 import type * as GroupCommitCode from '../../server/src/ledger/group-commit.ts'
 
 /** The ledger's own TypeScript, not a copy: only clock, randomness and timers are replaced by fakes. */
 export type LedgerCode = {
-  readonly book: typeof BookCode
+  readonly book: typeof BookCode & typeof GiftCode
   readonly createGroupCommit: typeof GroupCommitCode.createGroupCommit
 }
 
@@ -24,11 +25,12 @@ export async function loadLedger(bug?: SeededBug): Promise<LedgerCode> {
   if (seededBugs.size === 0) hook()
   const name = `simulated=${seededBugs.size}`
   seededBugs.set(name, bug)
-  const [book, { createGroupCommit }] = await Promise.all([
+  const [book, gifts, { createGroupCommit }] = await Promise.all([
     import(`${ledger}book.ts?${name}`) as Promise<typeof BookCode>,
+    import(`${ledger}gift-bets.ts?${name}`) as Promise<typeof GiftCode>,
     import(`${ledger}group-commit.ts?${name}`) as Promise<typeof GroupCommitCode>,
   ])
-  return { book, createGroupCommit }
+  return { book: { ...book, ...gifts }, createGroupCommit }
 }
 
 /** Whatever a simulated module imports of the ledger is simulated too, under the same name. */

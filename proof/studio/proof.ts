@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
-import { temporaryFolder } from '../../ops/stack/folders.ts'
+import { memoryFolder } from '../../ops/stack/folders.ts'
 import { giftMoney } from '../../server/src/ledger/index.ts'
 import { killServers } from '../payments/kill-servers.ts'
 import { openSite, type Site } from '../payments/server-group.ts'
@@ -22,7 +22,7 @@ const secondsUsual = 45
 const policyReloadMs = 6_000
 
 export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
-  const dir = temporaryFolder('proof-studio')
+  const dir = memoryFolder('proof-studio')
   const lasting = args.secs === undefined ? secondsUsual : seconds
   try {
     const rules = await testRules(args.tested !== undefined)

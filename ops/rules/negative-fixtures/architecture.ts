@@ -10,6 +10,7 @@ export const architecture: readonly NegativeFixture[] = [
   step('http-looks-down', 'server/src/http/a6.ts', 'server/src/features/home/index.ts', 'server/src/base/log.ts'),
   step('providers-looks-down', 'server/src/providers/sms/a7.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
   step('app-context-looks-down', 'server/src/app-context.ts', 'server/src/http/serve.ts', 'server/src/base/log.ts'),
+  step('signer-looks-down', 'server/src/signer/f1.ts', 'server/src/db/database.ts', 'server/src/base/log.ts'),
   step('workflow-looks-down', 'server/src/workflow/a8.ts', 'server/src/http/serve.ts', 'server/src/app-context.ts'),
   step('features-looks-down', 'server/src/features/home/a9.ts', 'server/src/server.ts', 'server/src/http/serve.ts'),
   step(

@@ -10,17 +10,26 @@ const sameMeaning: readonly (readonly string[])[] = [
   // not allowed under this law
   ['market.notAllowed', 'age.tooYoung'],
   // the player must be identified first
-  ['kyc.required', 'phone.required', 'bank.nameMismatch'],
+  ['kyc.required', 'phone.required', 'google.signInAgain', 'bank.nameMismatch', 'bank.otherPerson'],
   // already done, or no longer possible
-  ['thing.alreadyDone', 'phone.taken', 'bank.taken', 'draw.closed'],
+  ['thing.alreadyDone', 'phone.taken', 'bank.taken', 'draw.closed', 'kyc.closed', 'rebate.nothingLeft'],
   // too many attempts: wait, or solve a challenge
   ['rate.limited', 'account.locked', 'captcha.required'],
   // temporarily unavailable, not caused by the player
   ['server.busy', 'wallet.busy', 'rail.down', 'game.closed'],
   // failed on the server, and the outcome is open
   ['server.error', 'outcome.unknown'],
-  // stopped by a limit or by the reality check
-  ['limit.reached', 'draw.full', 'play.checkDue', 'withdrawal.blocked'],
+  // stopped by a limit, by the reality check, by rules whose reasons are listed or by figures that changed
+  [
+    'limit.reached',
+    'limit.mandatory',
+    'limit.waiting',
+    'draw.full',
+    'play.checkDue',
+    'withdrawal.blocked',
+    'withdrawal.quoteChanged',
+    'promo.notEligible',
+  ],
 ]
 
 type Texts = Readonly<Record<string, RefusalTexts>>
