@@ -7,14 +7,14 @@ export async function balanceOf(page: Page): Promise<number> {
   return (JSON.parse(stored) as { balance: { available: number } }).balance.available
 }
 
-const signs: Readonly<Record<AreaCode, string>> = { '+91': '₹', '+92': 'Rs', '+880': 'Tk' }
+const signs: Readonly<Record<AreaCode, string>> = { '+91': '₹', '+92': 'Rs ', '+880': 'Tk ' }
 
-/** As the app formats it: `₹ 1,00,000.50`. */
+/** As the app formats it: `₹1,00,000.50`. */
 export function formatAmount(areaCode: AreaCode, minor: number): string {
   const places = minor % 100 === 0 ? 0 : 2
   const locale = areaCode === '+91' ? 'en-IN' : 'en-US'
   const digits = (minor / 100).toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places })
-  return `${signs[areaCode]} ${digits}`
+  return `${signs[areaCode]}${digits}`
 }
 
 /** Opens the deposit page from the account, sets the amount and pays; the first time it continues without a limit. */

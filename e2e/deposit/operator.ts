@@ -1,6 +1,8 @@
 /** What operators, banks and the chain do during a journey. */
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { locales } from '@zamra/contract/languages.ts'
@@ -12,16 +14,23 @@ const root = join(import.meta.dirname, '../..')
 /** Closes the deposit switch with a reason while the work runs. */
 export async function whileClosed(reason: string, work: () => Promise<void>): Promise<void> {
   const reasons = JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, reason])))
+  const folder = await mkdtemp(join(tmpdir(), 'zamra-journey-'))
+  const [first, second] = [await newOperator(), await newOperator()]
+  const by = async ({ name, key }: typeof first) => {
+    await writeFile(join(folder, name), key.export({ type: 'pkcs8', format: 'pem' }))
+    return ['--who', name, '--key', join(folder, name), '--why', 'a journey']
+  }
   // What `npm run switch` starts, without waiting for npm.
-  const setSwitch = (...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, ['ops/switch.ts', ...args, '--who', 'the journey', '--why', 'a journey'], {
-      cwd: root,
-    })
-  await setSwitch('close', 'deposit', '--reason', reasons)
+  const runSwitch = (...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, ['ops/switch.ts', ...args], { cwd: root })
+  await runSwitch('close', 'deposit', '--reason', reasons, ...(await by(first)))
   try {
     await work()
   } finally {
-    await setSwitch('open', 'deposit')
+    const proposal = join(folder, 'proposal.json')
+    await runSwitch('open', 'deposit', proposal, ...(await by(first)))
+    await runSwitch('publish', proposal, ...(await by(second)))
+    await rm(folder, { recursive: true })
   }
 }
 
@@ -79,15 +88,29 @@ export async function transfer({ amount, ...paid }: Paid): Promise<string> {
   return ((await answer.json()) as { utr: string }).utr
 }
 
-/** Fetches the statement of an account from its bank and imports it; returns the output of the command. */
+/** Fetches the statement of an account from its bank, which two operators sign and import; returns the output. */
 export async function importStatement(account: string, id: string, file: string): Promise<string> {
-  const statement = await fetch(`${bank()}/statement.csv?account=${account}`)
-  await writeFile(file, await statement.text())
+  const statement = await (await fetch(`${bank()}/statement.csv?account=${account}`)).text()
+  await writeFile(file, statement)
+  const [first, second] = [await newOperator(), await newOperator()]
+  const content = JSON.stringify({ account: id, file: hash('sha256', statement), why: 'a journey', by: first.name })
+  const signature = sign(null, Buffer.from(`zamra bank statement proposal\n${content}`), first.key).toString('hex')
+  await writeFile(`${file}.proposal`, JSON.stringify({ content, signature }))
+  await writeFile(`${file}.key`, second.key.export({ type: 'pkcs8', format: 'pem' }))
   // What `npm run statement` starts, without waiting for npm.
-  const command = ['ops/statement.ts', 'import', file, '--account', id]
+  const command = ['ops/statement.ts', 'import', file, `${file}.proposal`, '--who', second.name, '--key', `${file}.key`]
   // The command fails for a statement that it cannot read, and the journey checks its message.
   return (await promisify(execFile)(process.execPath, command, { cwd: root }).catch((error: CommandOutput) => error))
     .stdout
+}
+
+/** A new operator with a key of their own, registered by the owner of the database. */
+async function newOperator() {
+  const [name, { privateKey: key }] = [`Journey ${randomUUID()}`, generateKeyPairSync('ed25519')]
+  const publicKey = Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const owner = requireVariable('ZAMRA_MAIN_URL').replace('zamra_app@', 'postgres@')
+  await updateRow('insert into operator (name, public_key, added_at) values ($1, $2, now())', [name, publicKey], owner)
+  return { name, key }
 }
 
 type CommandOutput = { readonly stdout: string }
@@ -106,8 +129,8 @@ function bank(): string {
   return requireVariable('ZAMRA_RAZORPAY_URL')
 }
 
-async function updateRow(sql: string, values: readonly unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: requireVariable('ZAMRA_MAIN_URL') })
+async function updateRow(sql: string, values: readonly unknown[] = [], url?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url ?? requireVariable('ZAMRA_MAIN_URL') })
   await client.connect()
   try {
     const { rowCount } = await client.query(sql, [...values])

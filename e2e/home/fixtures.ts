@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { catalogueOf, langOf } from '@zamra/contract/languages.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
@@ -112,15 +113,25 @@ export async function callAsNewDevice<T extends object>(
   input: object,
   deviceNumber: string = randomUUID(),
 ): Promise<StoredSession & T> {
-  const answer = await fetch(`${process.env.ZAMRA_URL}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...sender, deviceNumber, locale: 'en', ...input }),
-  })
-  const { state, resultData, ...more } = (await answer.json()) as { state: string; resultData: StoredSession & T }
-  if (state !== '200') throw new Error(`${path}: ${JSON.stringify({ state, ...more })}`)
-  return { ...resultData, deviceNumber }
+  const send = async () => {
+    const answer = await fetch(`${process.env.ZAMRA_URL}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...sender, deviceNumber, locale: 'en', ...input }),
+    })
+    return (await answer.json()) as { state: string; resultData: StoredSession & T & { retryAfter?: number } }
+  }
+  let answer = await send()
+  // A busy server has done nothing and says when to try again, as the app does.
+  for (let tries = 0; answer.state === '5030' && tries < busyTriesMax; tries += 1) {
+    await sleep((answer.resultData.retryAfter ?? 1) * 1_000)
+    answer = await send()
+  }
+  if (answer.state !== '200') throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return { ...answer.resultData, deviceNumber }
 }
+
+const busyTriesMax = 10
 
 /** Stores a session in this browser, so that its next page opens signed in. */
 export async function startSignedIn(
@@ -133,10 +144,15 @@ export async function startSignedIn(
   const body = '<link rel="icon" href="data:,">'
   await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(origin + empty)
-  await page.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify({ sign, uid, deviceNumber })}))
+  // The popup of the daily check-in would cover what a journey taps on Home.
+  const checkInHidden = { uid, until: farFuture }
+  const stored = JSON.stringify({ sign, uid, deviceNumber, checkInHidden })
+  await page.evaluate(`for (const [name, value] of Object.entries(${stored}))
     localStorage.setItem('zamra.' + name, JSON.stringify(value))`)
   await page.unroute(`**${empty}`)
 }
+
+const farFuture = Date.UTC(2100, 0)
 
 const sender = { appId: 1526, appPackageName: 'com.zamra.app1526' }
 

@@ -63,7 +63,7 @@ test('adds a bank account with a code after showing its hold, and sets the withd
   await openAsNewPlayer(page, mobile)
 
   await page.goto(bankList)
-  await page.getByRole('link', { name: 'Add bank account' }).click()
+  await page.getByRole('link', { name: 'Add account' }).click()
   await page.getByLabel('Account holder name').fill('Bilal Khan')
   await page.getByLabel('IBAN').fill(iban)
   await expect(page.getByText(/Standard Chartered/)).toBeVisible()

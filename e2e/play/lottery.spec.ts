@@ -33,15 +33,15 @@ test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-
   await pickSix(six)
   const before = await balanceShown(wingo)
   const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six)])
-  expect(outcome).toBe('You got back Rs 19 of Rs 20')
+  expect(outcome).toBe('You got back Rs\u00a019 of Rs\u00a020')
   await expect(wingo.getByRole('status').filter({ hasText: 'Prize' })).toContainText('Rs 19')
   for (const page of [wingo, five, six]) await verifyTicket(page, 16)
 
   await wingo.goto('/pages/lottery/Tickets')
-  const tickets = wingo.getByRole('link', { name: /Rs \d/ })
+  const tickets = wingo.getByRole('link', { name: /Rs\s\d/ })
   await expect(tickets).toHaveCount(4)
   await expect(tickets.filter({ hasText: 'In the draw' })).toHaveCount(0, { timeout: 60_000 })
-  const won = (await tickets.allTextContents()).map((text) => minorOf(/(Rs [\d,.]+)Prize$/.exec(text)?.[1] ?? ''))
+  const won = (await tickets.allTextContents()).map((text) => minorOf(/(Rs\s[\d,.]+)Prize$/.exec(text)?.[1] ?? ''))
   await wingo.goto(movements)
   await wingo.getByRole('button', { name: 'Win', exact: true }).click()
   await expect(wingo.getByRole('article').filter({ hasText: '+Rs 19' }).first()).toBeVisible()
@@ -70,7 +70,8 @@ async function playWingo(page: Page): Promise<string> {
 
 /** The second ticket is bought at once, because the odds were confirmed before. */
 async function playFive(page: Page): Promise<void> {
-  await waitForNewSale(page)
+  // Two purchases take longer than one.
+  await waitForNewSale(page, 16)
   await buy(page)
   await page.getByRole('tab', { name: 'Last 2' }).click()
   await page.getByRole('button', { name: 'Quick pick' }).click()
@@ -86,7 +87,7 @@ async function playSix(page: Page): Promise<void> {
   await buy(page)
   await watchDraw(page)
   // The ticket shows its stake or, once in forty times, its prize.
-  await openTicket(page, /Rs \d/)
+  await openTicket(page, /Rs\s\d/)
 }
 
 /** A bet on both sides always wins on one of them, and always less than was staked. */

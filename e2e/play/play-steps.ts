@@ -19,10 +19,10 @@ export async function openGame(page: Page, game: Game): Promise<void> {
 }
 
 /** Waits for a sale with enough time left to buy several tickets. */
-export async function waitForNewSale(page: Page): Promise<void> {
+export async function waitForNewSale(page: Page, secondsLeft = 11): Promise<void> {
   const stage = page.getByRole('region', { name: 'Last draw' })
   const left = async () => secondsOf(await stage.getByRole('timer').last().textContent())
-  await expect.poll(left, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(11)
+  await expect.poll(left, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(secondsLeft)
 }
 
 function secondsOf(text: string | null): number {

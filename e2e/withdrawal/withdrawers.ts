@@ -1,0 +1,104 @@
+/** Players who can withdraw, made over the API: the pages on which a player does this have journeys of their own. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { CallPath, WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import { workOf } from '../../server/test/work.ts'
+import type { AreaCode } from '../deposit/fixtures.ts'
+import { payBy } from '../deposit/operator.ts'
+import { callAsNewDevice, type StoredSession } from '../home/fixtures.ts'
+import { freshIban } from '../identity/player-steps.ts'
+
+export type Withdrawer = StoredSession & { readonly areaCode: AreaCode; readonly mobile: string }
+
+export const withdrawPassword = '284619'
+
+/** A new player with a bound number, a withdrawal password and a bank account, which waits for a day. */
+export async function newWithdrawer(areaCode: AreaCode): Promise<Withdrawer> {
+  const mobile = freshMobile[areaCode]()
+  const deviceNumber = randomUUID()
+  const number = { areaCode, mobile }
+  const { termsVersion } = await callAsNewDevice<{ termsVersion: string }>('/threeLogin/channel', {})
+  const verificationCode = await requestCode({ areaCode, mobile, deviceNumber }, 'login')
+  const consent = { agreeTerms: true, ageCertified: true, termsVersion }
+  const session = await callAsNewDevice('/sso/v2/login', { ...number, verificationCode, ...consent }, deviceNumber)
+  const player = { sign: session.sign, uid: session.uid, deviceNumber, areaCode, mobile }
+  await callAs(player, '/user/withdrawPassword/set', {
+    mobile,
+    verificationCode: await requestCode(player, 'withdrawPwd'),
+    password: withdrawPassword,
+  })
+  const account = { holderName: 'Asha Rao', accountType: 'savings', ...freshAccount[areaCode]() } as const
+  await callAs(player, '/bank/save', { ...account, verificationCode: await requestCode(player, 'bankCard') })
+  return player
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+const freshMobile: Readonly<Record<AreaCode, () => string>> = {
+  '+91': () => `98${digits(8)}`,
+  '+92': () => `30${digits(8)}`,
+  '+880': () => `17${digits(8)}`,
+}
+
+/** Some endings make the bank of the sandbox answer with an error, so an account never ends with them. */
+const freshAccount: Readonly<Record<AreaCode, () => Partial<WireInputOf<'/bank/save'>>>> = {
+  '+91': () => ({ accountNo: `44${digits(9)}777`, ifsc: 'SBIN0000300' }),
+  '+92': () => ({ iban: freshIban() }),
+  '+880': () => ({ accountNo: `44${digits(9)}777`, routing: '010261000' }),
+}
+
+type Recipient = Pick<Withdrawer, 'areaCode' | 'mobile' | 'deviceNumber'> & Partial<StoredSession>
+
+async function requestCode({ areaCode, mobile, ...sender }: Recipient, scene: string): Promise<string> {
+  // Many requests from one address require proof of work.
+  const { challenge } = await callAsNewDevice<{ challenge: string }>('/sms/captcha', {}, sender.deviceNumber)
+  const captcha = await workOf(challenge)
+  await callAsNewDevice('/sms/send', { ...sender, areaCode, mobile, scene, captcha }, sender.deviceNumber)
+  return readCode({ areaCode, mobile })
+}
+
+/** The newest code in the SMS inbox of the sandbox. */
+export async function readCode({ areaCode, mobile }: Pick<Withdrawer, 'areaCode' | 'mobile'>): Promise<string> {
+  const inbox = process.env.ZAMRA_SMS_INBOX_URL ?? ''
+  const answer = await fetch(`${inbox}.json?to=${encodeURIComponent(areaCode + mobile)}`)
+  const [newest] = (await answer.json()) as { readonly code: string }[]
+  return newest?.code ?? ''
+}
+
+/** Calls the API as the player, on the device of the player. */
+export async function callAs<P extends CallPath>(
+  { sign, uid, deviceNumber }: StoredSession,
+  path: P,
+  input: WireInputOf<P>,
+): Promise<WireOutputOf<P>> {
+  return (await callAsNewDevice(path, { sign, uid, ...input }, deviceNumber)) as WireOutputOf<P>
+}
+
+/** UPI, JazzCash and bKash. */
+const paymentTypes: Readonly<Record<AreaCode, number>> = { '+91': 1, '+92': 11, '+880': 12 }
+
+/** Deposits whole units, with a bonus if one is named, and waits until they are credited. */
+export async function deposit(player: Withdrawer, amount: number, promoId?: string): Promise<void> {
+  const before = await cashOf(player)
+  const type = paymentTypes[player.areaCode]
+  const order = { clientOrderId: randomUUID(), amount, channel: 1, type, useBonus: promoId !== undefined }
+  const placed = await callAs(player, '/recharge/createRechargeOrder', { ...order, ...(promoId && { promoId }) })
+  await payBy({ url: placed.deeplink ?? placed.payUrl ?? '' })
+  await expect.poll(() => cashOf(player), { timeout: 30_000 }).toBe(before + amount * 100)
+}
+
+/** Own money of the player that is not held, in minor units. */
+export async function cashOf(player: Withdrawer): Promise<number> {
+  return (await callAs(player, '/withdraw/info', {})).balance.cash
+}
+
+/** Stakes so much on one digit: win or lose, all of it counts towards a bonus. */
+export async function playWingo(player: Withdrawer, stake: number): Promise<void> {
+  await expect(async () => {
+    const { serverTime, list } = await callAs(player, '/lottery/soon', {})
+    const draw = list.find(({ game }) => game === 'minute')
+    if (!draw || draw.closesAt < serverTime + 3_000) throw new Error('the sale ends too soon')
+    const picks = [{ bet: 'digit', pick: '7', stake }]
+    await callAs(player, '/lottery/buy', { clientOrderId: randomUUID(), drawId: draw.drawId, mode: 'real', picks })
+  }).toPass({ timeout: 30_000 })
+}
