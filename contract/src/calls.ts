@@ -19,6 +19,7 @@ import * as safety from './safety.ts'
 import * as session from './session.ts'
 import * as support from './support.ts'
 import * as tracking from './tracking.ts'
+import * as trackingConsent from './tracking-consent.ts'
 import * as vip from './vip.ts'
 import * as wallet from './wallet.ts'
 import * as withdrawal from './withdrawal.ts'
@@ -148,6 +149,8 @@ export const calls = table(
   safety.activity,
   tracking.appStackUpload,
   tracking.transferEventUpload,
+  trackingConsent.trackingInfo,
+  trackingConsent.trackingConsent,
 )
 
 export type Calls = typeof calls

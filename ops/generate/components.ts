@@ -14,6 +14,7 @@ import * as player from '@zamra/contract/player.ts'
 import * as promo from '@zamra/contract/promo.ts'
 import { promoReason } from '@zamra/contract/promo-reason.ts'
 import { signedIn } from '@zamra/contract/session.ts'
+import { trackingState } from '@zamra/contract/tracking-consent.ts'
 import * as vip from '@zamra/contract/vip.ts'
 import * as z from 'zod/mini'
 import { type Schema, table, withoutSafeBounds } from './schema.ts'
@@ -50,6 +51,7 @@ const shared: Readonly<Record<string, readonly [z.ZodMiniType, string]>> = {
   DelayCompensation: [compensation, 'What the player gets for a deposit that is credited late.'],
   Promotion: [promo.promoRow, 'A promotion in a list, with every reason why the player cannot have it.'],
   PromotionReason: [promoReason, 'Why a player cannot have a promotion, with its figures and what to do.'],
+  TrackingState: [trackingState, 'What the player decided about tracking, and where it goes after consent.'],
   Reward: [promo.rewardRow, 'What a player can claim, or has claimed.'],
   ClaimedReward: [promo.claimed, 'What a claim has given, and how it is wagered.'],
   CodeEntry: [promo.codeEntry, 'A code that the player enters.'],

@@ -20,6 +20,7 @@ const titles: Readonly<Record<keyof typeof groups, string>> = {
   chain: 'Deposits and payouts in coins',
   draw: 'Lottery draws',
   studio: 'Game studios',
+  tracking: 'Tracking and advertising',
   signer: 'The signer of coin payouts, a process of its own',
 }
 

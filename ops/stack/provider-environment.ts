@@ -45,6 +45,18 @@ export function kycEnvironment({ kyc }: Urls<'kyc'>): Environment {
   return { ZAMRA_SUMSUB_URL: kyc, ZAMRA_SUMSUB_TOKEN: 'sandbox' }
 }
 
+export function trackingEnvironment({ tracking }: Urls<'tracking'>): Environment {
+  return {
+    ZAMRA_TRACKING_APP_TOKEN: 'sandbox',
+    ZAMRA_TRACKING_URL: tracking,
+    ZAMRA_TRACKING_SERVER_URL: tracking,
+    ZAMRA_TRACKING_PRIVACY_URL: tracking,
+    ZAMRA_TRACKING_EVENTS: 'deposit=dep0sit,purchase=purch4se',
+    ZAMRA_ADVERTISER_SCRIPT_URL: `${tracking}/advertiser.js`,
+    ZAMRA_ADVERTISER_TAG: 'AW-sandbox',
+  }
+}
+
 export function payoutEnvironment({ payout }: Urls<'payout'>): Environment {
   return {
     ZAMRA_RAZORPAYX_URL: payout,

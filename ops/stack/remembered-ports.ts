@@ -19,6 +19,7 @@ const names = [
   'studio',
   'payout',
   'kyc',
+  'tracking',
   'witness1',
   'witness2',
   'witness3',

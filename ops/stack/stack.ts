@@ -22,6 +22,7 @@ import {
   paymentEnvironment,
   payoutEnvironment,
   smsEnvironment,
+  trackingEnvironment,
 } from './provider-environment.ts'
 import { type Redis, startRedis } from './redis.ts'
 import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
@@ -93,6 +94,8 @@ export type StackUrls = {
   readonly payment: string
   readonly payout: string
   readonly kyc: string
+  /** The tracking provider and the script of an advertiser, which record what they were sent. */
+  readonly tracking: string
   /** A relay of the sandbox's own randomness beacon. */
   readonly beacon: string
   /** The witnesses of the draw log, each a process of its own. */
@@ -171,7 +174,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
 export const shardNames = ['shard0', 'shard1']
 
 const simulatorNames = [
-  ...(['support', 'bank', 'sms', 'google', 'payment', 'payout', 'kyc', 'beacon', 'studio'] as const),
+  ...(['support', 'bank', 'sms', 'google', 'payment', 'payout', 'kyc', 'beacon', 'studio', 'tracking'] as const),
   ...(['witness1', 'witness2', 'witness3'] as const),
 ]
 type Simulator = (typeof simulatorNames)[number]
@@ -273,6 +276,7 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
     ...paymentEnvironment(urls),
     ...payoutEnvironment(urls),
     ...kycEnvironment(urls),
+    ...trackingEnvironment(urls),
     ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_CHAIN_SIGNER_URL: urls.signer,

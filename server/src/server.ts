@@ -25,6 +25,7 @@ import * as tracking from './features/tracking/index.ts'
 import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
 import * as withdrawal from './features/withdrawal/index.ts'
+import { registerAdvertiserPage } from './http/advertiser-page.ts'
 import { openEdge } from './http/edge.ts'
 import { inProcessCaller } from './http/in-process-call.ts'
 import { createInternalListener } from './http/internal-listener.ts'
@@ -120,6 +121,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   const desk = deposit.paymentHandlers(app)
   registerPaymentPages(fastify, edge, desk)
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
+  if (config.tracking.advertiser) registerAdvertiserPage(fastify, config.tracking.advertiser)
   if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))
   const providerListener = createListener(edge)
   registerWebhooks(providerListener, edge, '/hooks/payment', desk)
@@ -143,9 +145,17 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
 }
 
 function siteOf(app: AppContext, dist: string) {
-  const { deployment, studio } = app.config
-  const fetchCall = inProcessCaller(app, routes)
-  return { dist, fetchCall, clock: app.clock, log: app.log, secure: deployment === 'live', frameOrigins: studio.pages }
+  const { deployment, studio, tracking: trackers } = app.config
+  return {
+    dist,
+    fetchCall: inProcessCaller(app, routes),
+    clock: app.clock,
+    log: app.log,
+    secure: deployment === 'live',
+    // The page of the advertiser is ours, and has an origin of its own by its sandbox.
+    frameOrigins: [...(trackers.advertiser ? ["'self'"] : []), ...studio.pages],
+    connectOrigins: trackers.provider ? [new URL(trackers.provider.url).origin] : [],
+  }
 }
 
 function workflowRunner(app: AppContext): Running {

@@ -9,6 +9,7 @@ import { sandboxTime } from './sandbox-time.ts'
 import { startSms } from './sms.ts'
 import { startStudio } from './studio/studio.ts'
 import { type Simulator, startSupport } from './support.ts'
+import { startTracking } from './tracking.ts'
 
 /** Every provider that the sandbox needs. Each listens where `ZAMRA_<NAME>_PORT` and `ZAMRA_<NAME>_HOST` say. */
 const providers = {
@@ -16,6 +17,7 @@ const providers = {
   bank: startBank,
   sms: startSms,
   google: startGoogle,
+  tracking: startTracking,
   // The rounds of the beacon belong to draws, whose times are those of the product.
   beacon: (port: number, host?: string) =>
     startBeacon({ port, host, nowMs: sandboxTime(process.env.ZAMRA_CLOCK_OFFSET_FILE) }),

@@ -49,6 +49,7 @@ const answers: Answers = {
   '/language/languages': [],
   '/u/transferEventUpload': { stored: 1 },
   '/u/appStackUpload': {},
+  '/u/tracking': { allowed: false },
 }
 
 /**

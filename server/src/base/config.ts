@@ -24,6 +24,7 @@ import {
 } from './server-variables.ts'
 import { type GoogleConfig, googleOf, type SmsConfig, signInVariables, smsOf } from './sign-in-config.ts'
 import { hasSandboxKey, type StudioConfig, studioAddresses, studioOf, studioVariables } from './studio-config.ts'
+import { type TrackingConfig, trackingAddresses, trackingOf, trackingVariables } from './tracking-config.ts'
 import { variableInfo } from './variable.ts'
 
 /** Everything the process is told from outside. This file is the only one that reads the environment. */
@@ -76,13 +77,13 @@ export type Config = {
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
   /** The payment providers. */
   readonly payment: PaymentConfig
-  /** The payout providers. */
   readonly payout: PayoutConfig
   readonly kyc: KycConfig
   /** The chain on which players can pay, if there is one. */
   readonly chain?: ChainConfig | undefined
   readonly draw: DrawConfig
   readonly studio: StudioConfig
+  readonly tracking: TrackingConfig
   /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
   readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
@@ -131,6 +132,7 @@ export const variableGroups = {
   chain: chainVariables(httpUrl),
   draw: drawVariables(httpUrl),
   studio: studioVariables,
+  tracking: trackingVariables,
 }
 
 const schema = z.object({
@@ -147,6 +149,7 @@ const schema = z.object({
   ...variableGroups.chain,
   ...variableGroups.draw,
   ...variableGroups.studio,
+  ...variableGroups.tracking,
 })
 
 function fromVariables(read: z.infer<typeof schema>): Config {
@@ -196,6 +199,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     chain: chainOf(read),
     draw: drawOf(read),
     studio: studioOf(read),
+    tracking: trackingOf(read),
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
@@ -258,6 +262,7 @@ function liveProblems(config: Config): string[] {
     ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
     ...drawAddresses(config.draw),
     ...studioAddresses(config.studio),
+    ...trackingAddresses(config.tracking),
   ]
   const isShared: readonly (readonly [string, boolean])[] = [
     ['ZAMRA_BKASH_TOPIC', isSandboxTopic(config.payment)],

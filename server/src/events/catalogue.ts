@@ -32,6 +32,7 @@ export const eventCatalogue = {
       'vip.noticeLevels',
       'player.pushEvents',
       'support.writeMails',
+      'tracking.noteRevenue',
     ],
   },
   'withdrawal.paid': {

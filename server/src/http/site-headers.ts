@@ -7,11 +7,13 @@ export type HeaderOptions = {
   readonly imageOrigins: readonly string[]
   /** Origins whose games may be framed by our pages. */
   readonly frameOrigins: readonly string[]
+  /** Origins that the app of a player who consented to tracking calls besides our own. */
+  readonly connectOrigins: readonly string[]
 }
 
 type Page = { readonly etag: string; readonly styleHashes: readonly string[] }
 
-/** A page may run our scripts, show our images and call its own origin, and nothing else. */
+/** A page may run our scripts, show our images and call its own origin and those of the configuration, and nothing else. */
 export function pageHeaders(page: Page, options: HeaderOptions): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -31,7 +33,7 @@ export function pageHeaders(page: Page, options: HeaderOptions): Record<string, 
 
 function contentSecurityPolicy(
   { styleHashes }: Page,
-  { frameAncestors, imageOrigins, frameOrigins }: HeaderOptions,
+  { frameAncestors, imageOrigins, frameOrigins, connectOrigins }: HeaderOptions,
 ): string {
   return [
     "default-src 'none'",
@@ -40,7 +42,7 @@ function contentSecurityPolicy(
     // The preview of a picture before its upload is a blob URL.
     ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connectOrigins].join(' '),
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",

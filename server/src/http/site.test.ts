@@ -111,6 +111,7 @@ test('the security policy allows no inline script and only the styles of the pag
     frameAncestors: ['https://wrapper.example'],
     imageOrigins: ['https://pictures.example'],
     frameOrigins: ['https://games.example'],
+    connectOrigins: ['https://tracker.example'],
     secure: true,
   })
   const { body, headers } = await get(home)
@@ -123,6 +124,7 @@ test('the security policy allows no inline script and only the styles of the pag
   expect(policy).toContain('frame-ancestors https://wrapper.example;')
   expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;")
   expect(policy).toContain('frame-src https://games.example;')
+  expect(policy).toContain("connect-src 'self' https://tracker.example;")
   expect(policy).not.toContain('unsafe')
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' })

@@ -33,11 +33,12 @@ export async function registerSite(fastify: FastifyInstance, options: SiteOption
     frameAncestors = [],
     imageOrigins = [],
     frameOrigins = [],
+    connectOrigins = [],
   } = options
   const root = resolve(dist)
   const studio = await openSiteRenderer(join(root, 'render'), fetchCall)
   const pages = openPages<RenderedPage>({ draw: studio.draw, clock, log })
-  const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins, frameOrigins } }
+  const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins, frameOrigins, connectOrigins } }
   await registerFiles(fastify, join(root, 'public'))
   fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })
 }

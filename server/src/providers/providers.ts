@@ -11,6 +11,8 @@ import { openKyc } from './kyc/registry.ts'
 import { openPayments, type Payments } from './payment/registry.ts'
 import { openPayouts, type Payouts } from './payout/registry.ts'
 import { openSmsSender, type SmsSender } from './sms/sms-sender.ts'
+import { openAdjust } from './tracking/adjust.ts'
+import type { TrackingProvider } from './tracking/port.ts'
 import { openWitness } from './witness/http-witness.ts'
 import type { Witness } from './witness/port.ts'
 
@@ -21,6 +23,8 @@ export type Providers = {
   /** Undefined when nobody checks identities. */
   readonly kyc: KycProvider | undefined
   readonly sms: SmsSender
+  /** Undefined when nothing is tracked. */
+  readonly tracking: TrackingProvider | undefined
   readonly beacon: Beacon
   readonly witnesses: readonly Witness[]
   /** Undefined when no chain is configured. */
@@ -39,6 +43,7 @@ export function openProviders({ config, vault, log }: Context): Providers {
   const payouts = once(() => openPayouts({ ...config.payout, chain: config.chain }, payments().isProviderOpen))
   const kyc = once(() => openKyc(config.kyc))
   const sms = once(() => openSmsSender(config.sms, log))
+  const tracking = once(() => config.tracking.provider && openAdjust(config.tracking.provider))
   const beacon = once(() => openDrand(config.draw, log))
   const witnesses = once(() => config.draw.witnesses.map((one) => openWitness(one, log)))
   const chain = once(() => config.chain && openChain(config.chain))
@@ -57,6 +62,9 @@ export function openProviders({ config, vault, log }: Context): Providers {
     },
     get sms() {
       return sms()
+    },
+    get tracking() {
+      return tracking()
     },
     get beacon() {
       return beacon()

@@ -17,6 +17,7 @@ import type safety from './texts/safety.json'
 import type session from './texts/session.json'
 import type support from './texts/support.json'
 import type terms from './texts/terms.json'
+import type tracking from './texts/tracking.json'
 import type verify from './texts/verify.json'
 import type vip from './texts/vip.json'
 import type wallet from './texts/wallet.json'
@@ -45,6 +46,7 @@ type Areas = {
   session: typeof session
   support: typeof support
   terms: typeof terms
+  tracking: typeof tracking
   verify: typeof verify
   vip: typeof vip
   wallet: typeof wallet

@@ -5,6 +5,8 @@ export type AppEvents = {
   draw: Readonly<Record<string, never>>
   /** The server has pushed that something of the player changed: their money, an order, a setting. */
   player: Readonly<Record<string, never>>
+  /** An interface event was recorded. */
+  tracked: { readonly name: string }
 }
 
 const target = new EventTarget()

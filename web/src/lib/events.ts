@@ -1,5 +1,6 @@
 import type { WireInputOf } from '@zamra/contract/calls.ts'
 import { tracking } from '@zamra/contract/constants.ts'
+import { emitAppEvent } from './app-events.ts'
 import { call } from './call.ts'
 import { nowMs } from './clock.ts'
 
@@ -12,6 +13,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Records an interface event. Events are sent in batches and never block anything. */
 export function track(name: Event['name'], props: Event['props'] = {}): void {
   waiting.push({ name, at: nowMs(), props })
+  emitAppEvent('tracked', { name })
   if (waiting.length >= tracking.eventsPerBatchMax) flushEvents()
   else timer ??= setTimeout(flushEvents, flushAfterMs)
 }

@@ -31,11 +31,33 @@ export type Stored = {
   vipSeen: { readonly uid: number; readonly level: number }
   /** The player who does not want to see the popup of the check-in again before this moment. */
   checkInHidden: { readonly uid: number; readonly until: number }
+  /** What the tracking client keeps while the player consents, and nothing before and after that. */
+  tracking: TrackerState
 }
+
+export type TrackerState = {
+  /** The random id under which the provider knows the player. */
+  readonly trackerId: string
+  readonly sessionCount: number
+  readonly lastActiveMs?: number
+  readonly queue: readonly (TrackerCall & { readonly createdAtMs: number })[]
+  readonly sentEvents: readonly string[]
+  /** The link and the referrer that the provider was told last. */
+  readonly lastClick?: string
+  readonly isSharingSaid?: boolean
+  readonly adid?: string
+}
+
+/** What the tracking provider is told. These are all the fields there are: none is about who the player is. */
+export type TrackerCall =
+  | { readonly path: 'session'; readonly fields: { readonly session_count: string } }
+  | { readonly path: 'event'; readonly fields: { readonly event_token: string; readonly dedupe_id: string } }
+  | { readonly path: 'sdk_click'; readonly fields: { readonly referrer: string; readonly link_id: string } }
+  | { readonly path: 'third_party_sharing'; readonly fields: { readonly options: string } }
 
 export type StoredKey = keyof Stored
 
-const prefix = 'zamra.'
+export const storedPrefix = 'zamra.'
 
 /** Reads a key. A missing one throws, as the specification says. */
 export function readStored<Key extends StoredKey>(key: Key): Stored[Key] {
@@ -47,7 +69,7 @@ export function readStored<Key extends StoredKey>(key: Key): Stored[Key] {
 /** Reads a key that may be missing or unreadable. */
 export function findStored<Key extends StoredKey>(key: Key): Stored[Key] | undefined {
   try {
-    const text = storage().getItem(prefix + key)
+    const text = storage().getItem(storedPrefix + key)
     return text === null ? undefined : (JSON.parse(text) as Stored[Key])
   } catch {
     return undefined
@@ -56,14 +78,14 @@ export function findStored<Key extends StoredKey>(key: Key): Stored[Key] | undef
 
 export function store<Key extends StoredKey>(key: Key, value: Stored[Key]): void {
   try {
-    storage().setItem(prefix + key, JSON.stringify(value))
+    storage().setItem(storedPrefix + key, JSON.stringify(value))
   } catch {
     // With a full or forbidden storage the app forgets on reload, but the session works.
   }
 }
 
 export function removeStored(...keys: readonly StoredKey[]): void {
-  for (const key of keys) storage().removeItem(prefix + key)
+  for (const key of keys) storage().removeItem(storedPrefix + key)
 }
 
 type Visit = {
@@ -99,8 +121,8 @@ export type GoogleTrip = {
 /** Stores a value for as long as this tab is open. */
 export function keepForVisit<Key extends keyof Visit>(key: Key, value: Visit[Key]): void {
   try {
-    if (value === undefined) sessionStorage.removeItem(prefix + key)
-    else sessionStorage.setItem(prefix + key, JSON.stringify(value))
+    if (value === undefined) sessionStorage.removeItem(storedPrefix + key)
+    else sessionStorage.setItem(storedPrefix + key, JSON.stringify(value))
   } catch {
     // Without it, a reload inside a shell looks like a plain browser, and a Google sign-in must start again.
   }
@@ -108,7 +130,7 @@ export function keepForVisit<Key extends keyof Visit>(key: Key, value: Visit[Key
 
 export function readForVisit<Key extends keyof Visit>(key: Key): Visit[Key] | undefined {
   try {
-    const text = sessionStorage.getItem(prefix + key)
+    const text = sessionStorage.getItem(storedPrefix + key)
     return text === null ? undefined : (JSON.parse(text) as Visit[Key])
   } catch {
     return undefined

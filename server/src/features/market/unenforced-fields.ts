@@ -18,7 +18,6 @@ export const unenforcedFields = [
   'history.onlineMonths',
   'hud.inCurrency',
   'limits.promptAtSignup',
-  'marketing.ads',
   'marketing.push',
   'marketing.sms',
   'realityCheck.content',

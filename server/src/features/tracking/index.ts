@@ -1,3 +1,3 @@
-export { forgetTelemetry, telemetryOf } from './personal-data.ts'
+export { forgetTelemetry, forgetTracking, trackingDataOf } from './personal-data.ts'
 export { routes } from './routes.ts'
 export { workflows } from './workflow.ts'

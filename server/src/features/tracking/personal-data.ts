@@ -1,11 +1,28 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { PagedRows } from '../../base/json-pieces.ts'
 import type { Page } from '../../base/page.ts'
+import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
+import { deleteConsent, findConsent } from './consent-queries.ts'
+import { deleteRevenue, insertForgetting } from './message-queries.ts'
 import { forgetTelemetryOf, listErrorsOf, listEventsOf } from './queries.ts'
 
+/** What the player decided about tracking, and under which id the provider knows them. */
+export async function trackingDataOf(databases: Databases, playerId: PlayerId, max: number) {
+  const consent = await findConsent(databases.shardOf(playerId).read, playerId)
+  return { consent, ...telemetryOf(databases, playerId, max) }
+}
+
+/** An account that is erased is forgotten by the tracking provider too. */
+export async function forgetTracking(tx: ShardTx, playerId: PlayerId, at: Date): Promise<void> {
+  const consent = await findConsent(tx, playerId)
+  await deleteRevenue(tx, playerId)
+  if (consent?.trackerId) await insertForgetting(tx, playerId, consent.trackerId, at)
+  await deleteConsent(tx, playerId)
+}
+
 /** Telemetry is stored on the shard of its device, so every shard is queried. It expires within three months. */
-export function telemetryOf({ shards }: Databases, playerId: PlayerId, max: number) {
+function telemetryOf({ shards }: Databases, playerId: PlayerId, max: number) {
   const rows = (list: typeof listErrorsOf | typeof listEventsOf) =>
     new PagedRows(
       max,

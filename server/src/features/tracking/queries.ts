@@ -113,3 +113,9 @@ export async function forgetTelemetryOf(tx: ShardTx, playerId: PlayerId): Promis
   await tx.updateTable('client_error').set({ player_id: null }).where('player_id', '=', playerId).execute()
   await tx.updateTable('client_event').set({ player_id: null }).where('player_id', '=', playerId).execute()
 }
+
+/** The time of the newest event. A projection has no clock, and a log that is read again is as old as it is. */
+export async function findLastEventTime(shard: ShardReader): Promise<Date | undefined> {
+  const last = await shard.selectFrom('event').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return last?.at
+}

@@ -1,13 +1,19 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import { projection } from '../../events/projection.ts'
-import { nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
+import { every, nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
+import { noteRevenue } from './note-revenue.ts'
 import { clearTally, deleteExpired } from './queries.ts'
+import { deleteOldMessages, sendMessages } from './send-messages.ts'
 import { tallyEvents } from './tally-events.ts'
 
 export const workflows: readonly Workflow[] = [
   nightly({ name: 'tracking.expireTelemetry', hour: 3, zone: 'Asia/Kolkata', run: expireTelemetry }),
   projection({ name: 'tracking.tallyEvents', apply: tallyEvents, reset: clearTally }),
+  // Rebuilt, it notes nothing twice, so there is nothing to delete.
+  projection({ name: 'tracking.noteRevenue', apply: noteRevenue, reset: async () => {} }),
+  every({ name: 'tracking.sendMessages', seconds: 5, run: sendMessages }),
+  nightly({ name: 'tracking.deleteMessages', hour: 3, zone: 'Asia/Kolkata', run: deleteOldMessages }),
 ]
 
 const batch = 1_000

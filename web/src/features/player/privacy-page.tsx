@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
-import type { ReactNode } from 'react'
+import { activeTexts } from '../../i18n/texts.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { call } from '../../lib/call.ts'
 import type { CallError } from '../../lib/call-error.ts'
@@ -9,19 +9,20 @@ import { saveFile } from '../../lib/save-file.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Header } from '../../ui/header.tsx'
-import type { Icon } from '../../ui/icon.tsx'
 import { BinIcon, PrivacyIcon } from '../../ui/icons-player.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Erasure } from './api.ts'
 import { FormError } from './form-error.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import css from './security.module.css'
 
-/** The player's personal data: they can export it and have it erased. */
+/** The player's personal data: they can export it, decide about tracking, and have it erased. */
 export function PrivacyPage() {
   const t = useT()
   return (
     <Page header={<Header title={t('title.privacy')} />} className={css.page}>
       <ExportData />
+      <TrackingChoice />
       <Erase />
     </Page>
   )
@@ -48,6 +49,14 @@ function ExportData() {
   )
 }
 
+const TrackingChoice = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./tracking-choice.tsx'), activeTexts().load(['tracking'])])
+    return module.TrackingChoice
+  },
+  { optional: true },
+)
+
 const EraseSheet = lazyPart(() => import('./erase-sheet.tsx').then((module) => module.EraseSheet))
 
 /** Shows first what would be kept and what prevents the erasure, then asks for the proof. */
@@ -65,27 +74,5 @@ function Erase() {
       <FormError error={preview.error} />
       {preview.data && <EraseSheet preview={preview.data} onClose={preview.reset} />}
     </PrivacyCard>
-  )
-}
-
-type PrivacyCardProps = {
-  readonly icon: Icon
-  readonly title: string
-  readonly text: string
-  readonly children: ReactNode
-}
-
-function PrivacyCard({ icon: Picture, title, text, children }: PrivacyCardProps) {
-  return (
-    <section className={css.card} aria-label={title}>
-      <div className={css.head}>
-        <span className={css.mark}>
-          <Picture size={22} />
-        </span>
-        <h2 className={css.title}>{title}</h2>
-      </div>
-      <p className={css.about}>{text}</p>
-      {children}
-    </section>
   )
 }

@@ -19,7 +19,7 @@ import { policyOf } from '../../market/index.ts'
 import { forgetAppeals } from '../../risk/index.ts'
 import { forgetSafety, hasSafetyData, lockBreakEnd, readBreakEnd } from '../../safety/index.ts'
 import { forgetIdentity, forgetInviteCode, releaseKind } from '../../session/index.ts'
-import { forgetTelemetry } from '../../tracking/index.ts'
+import { forgetTelemetry, forgetTracking } from '../../tracking/index.ts'
 import { endOpenChecks, forgetChecks, listChecks } from '../kyc/queries.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
 import { findPlayerRow, lockPlayerRow, type PlayerRow } from '../queries.ts'
@@ -108,6 +108,7 @@ async function erase(
     await forgetIdentity(tx, app, playerId)
     await deleteFavourites(tx, playerId)
     await forgetSupport(tx, playerId)
+    await forgetTracking(tx, playerId, at)
     await clearAccounts(tx, playerId, { at, keep: hasHistory })
     await endOpenChecks(tx, playerId, at)
     if (!hasHistory) await forgetChecks(tx, playerId, { keepHash: end !== undefined })

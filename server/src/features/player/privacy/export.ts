@@ -16,7 +16,7 @@ import { referralDataOf } from '../../referral/index.ts'
 import { riskDataOf } from '../../risk/index.ts'
 import { safetyDataOf } from '../../safety/index.ts'
 import { identityDataOf, placeOf } from '../../session/index.ts'
-import { telemetryOf } from '../../tracking/index.ts'
+import { trackingDataOf } from '../../tracking/index.ts'
 import { vipDataOf } from '../../vip/index.ts'
 import { accountPlace } from '../bank/wire.ts'
 import { checkPlace } from '../check-place.ts'
@@ -94,7 +94,7 @@ async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
     },
     lottery: { tickets: rows((page) => ticketDataOf(read, playerId, until, page)) },
     events: rows((page) => listEvents(read, playerId, until, page)),
-    tracking: telemetryOf(databases, playerId, rowsMax),
+    tracking: await trackingDataOf(databases, playerId, rowsMax),
   }
 }
 
