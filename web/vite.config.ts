@@ -16,7 +16,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   optimizeDeps: { exclude: ['altcha-lib', '@noble/curves', '@noble/hashes'] },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: apiUrl, changeOrigin: false }, '/open-draw': { target: apiUrl }, '/advertiser': { target: apiUrl } },
+    proxy: {
+      '/api': { target: apiUrl, changeOrigin: false },
+      '/open-draw': { target: apiUrl },
+      '/advertiser': { target: apiUrl },
+    },
   },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

@@ -91,34 +91,35 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (state.behaviour === 'down') return reply(response, 503, { error: 'service unavailable' })
   if (state.behaviour === 'busy') return reply(response, 429, { error: 'slow down' }, { 'retry-after': '7' })
   if (state.behaviour === 'late') await sleep(lateMs, undefined, { ref: false })
-  take(state, request, response, pathname, fields)
+  const { status, body: answered } = take(state, request.headers.authorization !== undefined, pathname, fields)
+  reply(response, status, answered)
 }
 
 type Fields = Readonly<Record<string, string>>
+type Answer = { readonly status: number; readonly body: object }
 
-function take(state: State, request: IncomingMessage, response: ServerResponse, path: string, fields: Fields): void {
+function take(state: State, isAuthorised: boolean, path: string, fields: Fields): Answer {
   const { app_token: app, web_uuid: tracker = '' } = fields
-  if (!app || !tracker) return reply(response, 400, { error: 'app_token and web_uuid are required' })
-  if (fields.s2s === '1' && !request.headers.authorization) return reply(response, 401, { error: 'unauthorised' })
+  if (!app || !tracker) return { status: 400, body: { error: 'app_token and web_uuid are required' } }
+  if (fields.s2s === '1' && !isAuthorised) return { status: 401, body: { error: 'unauthorised' } }
   if (path === '/gdpr_forget_device') {
     state.forgotten.add(tracker)
-    return reply(response, 200, { status: 'accepted' })
+    return { status: 200, body: { status: 'accepted' } }
   }
-  if (state.forgotten.has(tracker)) return reply(response, 451, { error: 'forgotten' })
-  if (path === '/attribution') return attribute(state, response, tracker)
-  if (path === '/event' && fields.dedupe_id && !state.counted.has(fields.dedupe_id) && fields.revenue)
-    state.counted.set(fields.dedupe_id, fields)
-  reply(response, 200, { status: 'accepted', adid: adidOf(tracker) })
+  if (state.forgotten.has(tracker)) return { status: 451, body: { error: 'forgotten' } }
+  if (path === '/attribution') return attribute(state, tracker)
+  const { dedupe_id: id, revenue } = fields
+  if (path === '/event' && id && revenue && !state.counted.has(id)) state.counted.set(id, fields)
+  return { status: 200, body: { status: 'accepted', adid: adidOf(tracker) } }
 }
 
-function attribute(state: State, response: ServerResponse, tracker: string): void {
+function attribute(state: State, tracker: string): Answer {
   const polls = (state.polls.get(tracker) ?? 0) + 1
   state.polls.set(tracker, polls)
-  if (polls < state.pollsNeeded) return reply(response, 200, { ask_in: 500, adid: adidOf(tracker) })
-  reply(response, 200, {
-    adid: adidOf(tracker),
-    attribution: { tracker_token: 'sandbox', tracker_name: 'Sandbox', network: 'Sandbox' },
-  })
+  const adid = adidOf(tracker)
+  if (polls < state.pollsNeeded) return { status: 200, body: { ask_in: 500, adid } }
+  const attribution = { tracker_token: 'sandbox', tracker_name: 'Sandbox', network: 'Sandbox' }
+  return { status: 200, body: { adid, attribution } }
 }
 
 const adidOf = (tracker: string) => `adid-${tracker.slice(0, 16)}`

@@ -1,4 +1,10 @@
-import { type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { call } from './call.ts'
 import type { CallError } from './call-error.ts'

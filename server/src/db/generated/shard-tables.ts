@@ -590,6 +590,25 @@ export interface ShardTables {
     leaf: Buffer
     free_ticket: string | null
   }
+  tracking_consent: {
+    player_id: number
+    choice: string
+    tracker_id: string | null
+    link_id: string | null
+    changed_at: Date
+  }
+  tracking_message: {
+    player_id: number
+    message_id: string
+    kind: string
+    tracker_id: string
+    market: string | null
+    amount: bigint | null
+    created_at: Date
+    tries: Generated<number>
+    next_try_at: Date
+    sent_at: Date | null
+  }
   vip_change: {
     player_id: number
     number: number

@@ -125,11 +125,13 @@ test('a credited deposit is told once, with its amount and a reference that name
         event_token: 'dep0sit',
         revenue: '1234.50',
         currency: 'PKR',
-        dedupe_id: refOf('deposit', order),
+        dedupe_id: expect.stringMatching(/^[\da-f-]{36}$/),
         created_at: expect.stringMatching(/^\d{4}-/),
       },
     },
   ])
+  const [event] = sentUnder(trackerId)
+  expect(event?.fields.dedupe_id?.replaceAll('-', '')).toBe(refOf('deposit', order))
   // Neither another run nor a log that is read again sends it again.
   await deliver(minutesLater(10))
   for (const shard of world.app.databases.shards) await rebuild(shard, noting)
@@ -232,7 +234,9 @@ test('revenue that could not be sent for 28 days is deleted, a wish to be forgot
   await choose(other, 'forgotten')
   const later = minutesLater(28 * 24 * 60 + 1)
   const left = async (of: BoundPlayer) => {
-    const { rows } = await shardOf(of).pool.query('select kind from tracking_message where player_id = $1', [of.playerId])
+    const { rows } = await shardOf(of).pool.query('select kind from tracking_message where player_id = $1', [
+      of.playerId,
+    ])
     return rows
   }
   expect(await left(player)).toHaveLength(1)

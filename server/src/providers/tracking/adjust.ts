@@ -53,5 +53,7 @@ function outcomeOf({ ok, status, headers }: Response): TrackingOutcome {
   if (status < 500 && !later.includes(status)) return { outcome: 'refused', why: `status ${status}` }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const why = `status ${status}`
-  return Number.isFinite(seconds) ? { outcome: 'unknown', why, retryAfterSeconds: seconds } : { outcome: 'unknown', why }
+  return Number.isFinite(seconds)
+    ? { outcome: 'unknown', why, retryAfterSeconds: seconds }
+    : { outcome: 'unknown', why }
 }

@@ -29,18 +29,18 @@ export function TrackingChoice() {
     <PrivacyCard icon={ShieldIcon} title={t('tracking.title')} text={t('tracking.ask.text')}>
       <Status state={data} />
       {choice !== 'forgotten' && data.allowed && (
-        <Button look="plain" block busy={busy(answer)} disabled={choose.isPending} onClick={() => choose.mutate(answer)}>
+        <Button
+          look="plain"
+          block
+          busy={busy(answer)}
+          disabled={choose.isPending}
+          onClick={() => choose.mutate(answer)}
+        >
           {choice === 'granted' ? t('tracking.stop') : t('tracking.allow')}
         </Button>
       )}
       {choice !== 'forgotten' && choice !== undefined && (
-        <Button
-          look="plain"
-          block
-          busy={busy('forgotten')}
-          disabled={choose.isPending}
-          onClick={() => void forget()}
-        >
+        <Button look="plain" block busy={busy('forgotten')} disabled={choose.isPending} onClick={() => void forget()}>
           {t('tracking.forget')}
         </Button>
       )}

@@ -13,7 +13,9 @@ export function withoutExpired(queue: readonly Waiting[], nowMs: number): readon
 type Verdict = { readonly isDone: boolean; readonly waitMs: number }
 
 /** Without a connection, and while the provider cannot answer, the same request is repeated; a refusal is final. */
-export function verdictOn(answer: { readonly status: number; readonly retryAfterSeconds?: number | undefined } | undefined): Verdict {
+export function verdictOn(
+  answer: { readonly status: number; readonly retryAfterSeconds?: number | undefined } | undefined,
+): Verdict {
   const retryMs = tracking.noConnectionRetrySeconds * 1_000
   if (!answer) return { isDone: false, waitMs: retryMs }
   const { status, retryAfterSeconds } = answer

@@ -43,7 +43,8 @@ export class TrackingClient {
   }
 
   start(origin: Origin): void {
-    if (!this.#state.isSharingSaid) this.#push({ path: 'third_party_sharing', fields: { options: sharing } }, { isSharingSaid: true })
+    if (!this.#state.isSharingSaid)
+      this.#push({ path: 'third_party_sharing', fields: { options: sharing } }, { isSharingSaid: true })
     this.resume()
     this.#tellOrigin(origin)
     const timer = setInterval(() => this.#beat(), tracking.sessionTimerSeconds * 1_000)
@@ -175,7 +176,8 @@ const eventsKept = 100
 const newState = { sessionCount: 0, queue: [], sentEvents: [] } as const
 
 function adidOf(answer: TrackerAnswer | undefined): string | undefined {
-  const body = answer?.status === 200 ? (answer.body as { adid?: unknown; attribution?: unknown } | undefined) : undefined
+  const body =
+    answer?.status === 200 ? (answer.body as { adid?: unknown; attribution?: unknown } | undefined) : undefined
   return body?.attribution && typeof body.adid === 'string' ? body.adid.slice(0, adidLengthMax) : undefined
 }
 

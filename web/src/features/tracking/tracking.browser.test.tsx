@@ -32,7 +32,7 @@ beforeEach(() => {
   const server = vi.mocked(window.fetch)
   const answerOfServer = server.getMockImplementation()
   server.mockImplementation(async (input, init) => {
-    const url = String(input)
+    const url = typeof input === 'string' ? input : ''
     if (!url.startsWith(tracker)) return (await answerOfServer?.(input, init)) ?? Response.error()
     const { pathname, searchParams } = new URL(url)
     const form = init?.body instanceof URLSearchParams ? init.body : searchParams
@@ -75,7 +75,10 @@ test('the link_id of the launch is stored, told with the consent and sent as sdk
   app.answer('/u/trackingConsent', { ...granted, advertiserPage })
   await banner().getByRole('button', { name: 'Allow' }).click()
   expect(sent('/u/trackingConsent')).toMatchObject({ choice: 'granted', linkId: 'ad-7' })
-  await vi.waitFor(() => expect(tracked()).toEqual(expect.arrayContaining(['/session', '/sdk_click', '/attribution'])), waitMs)
+  await vi.waitFor(
+    () => expect(tracked()).toEqual(expect.arrayContaining(['/session', '/sdk_click', '/attribution'])),
+    waitMs,
+  )
   expect(trackerRequests.find(({ path }) => path === '/sdk_click')?.fields).toMatchObject({ link_id: 'ad-7' })
   await vi.waitFor(() => expect(useSettings.getState().adjustAdid).toBe('adid-1'))
   const [frame] = frames()
