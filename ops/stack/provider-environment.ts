@@ -51,7 +51,7 @@ export function trackingEnvironment({ tracking }: Urls<'tracking'>): Environment
     ZAMRA_TRACKING_URL: tracking,
     ZAMRA_TRACKING_SERVER_URL: tracking,
     ZAMRA_TRACKING_PRIVACY_URL: tracking,
-    ZAMRA_TRACKING_EVENTS: 'deposit=dep0sit,purchase=purch4se',
+    ZAMRA_TRACKING_EVENTS: 'deposit=deposit1,purchase=checkout1',
     ZAMRA_ADVERTISER_SCRIPT_URL: `${tracking}/advertiser.js`,
     ZAMRA_ADVERTISER_TAG: 'AW-sandbox',
   }

@@ -86,7 +86,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const fields = Object.fromEntries(request.method === 'GET' ? searchParams : new URLSearchParams(body))
   record(state, request, pathname, fields)
   if (pathname === '/advertiser.js') return script(response)
-  if (pathname === '/advertiser.gif') return pixel(response)
+  if (pathname === '/advertiser.gif') return void response.writeHead(204, { 'cache-control': 'no-store' }).end()
   if (!paths.includes(pathname)) return reply(response, 404, { error: 'not found' })
   if (state.behaviour === 'down') return reply(response, 503, { error: 'service unavailable' })
   if (state.behaviour === 'busy') return reply(response, 429, { error: 'slow down' }, { 'retry-after': '7' })
@@ -148,11 +148,6 @@ function script(response: ServerResponse): void {
   })
   new Image().src = source.origin + '/advertiser.gif?' + query
 })()`)
-}
-
-function pixel(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'image/gif', 'cache-control': 'no-store' })
-  response.end(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
 }
 
 async function read(request: IncomingMessage): Promise<string> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     ZAMRA_TRACKING_URL: provider.url,
     ZAMRA_TRACKING_SERVER_URL: provider.url,
     ZAMRA_TRACKING_PRIVACY_URL: provider.url,
-    ZAMRA_TRACKING_EVENTS: 'deposit=dep0sit,purchase=purch4se',
+    ZAMRA_TRACKING_EVENTS: 'deposit=deposit1,purchase=checkout1',
     ZAMRA_ADVERTISER_SCRIPT_URL: `${provider.url}/advertiser.js`,
     ZAMRA_ADVERTISER_TAG: 'AW-1',
   })
@@ -68,7 +68,7 @@ test('says how to reach provider and advertiser only after consent, and only whe
       url: provider.url,
       appToken: 'app',
       trackerId: expect.stringMatching(/^[\w-]{20,}$/),
-      events: [{ name: 'purchase', token: 'purch4se' }],
+      events: [{ name: 'purchase', token: 'checkout1' }],
     },
     advertiserPage: '/advertiser',
   })
@@ -122,7 +122,7 @@ test('a credited deposit is told once, with its amount and a reference that name
         s2s: '1',
         app_token: 'app',
         web_uuid: trackerId,
-        event_token: 'dep0sit',
+        event_token: 'deposit1',
         revenue: '1234.50',
         currency: 'PKR',
         dedupe_id: expect.stringMatching(/^[\da-f-]{36}$/),

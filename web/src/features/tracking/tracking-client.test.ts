@@ -77,7 +77,7 @@ afterEach(() => {
 test('sends session, link, event and sharing with the agreed fields and no others, 150 ms apart', async () => {
   const device = newDevice()
   const client = started(device, { referrer: 'https://search.example', linkId: 'ad-7' })
-  client.trackEvent('purch4se', 'once-1')
+  client.trackEvent('checkout1', 'once-1')
   await pass(2 * secondMs)
   const envelope = ['app_token', 'web_uuid', 'created_at', 'sent_at']
   const queued = device.sent.filter(({ path }) => path !== 'attribution')
@@ -94,15 +94,15 @@ test('sends session, link, event and sharing with the agreed fields and no other
     { options: '{"sharing":"disable"}' },
     { session_count: '1' },
     { referrer: 'https://search.example', link_id: 'ad-7' },
-    { event_token: 'purch4se', dedupe_id: 'once-1' },
+    { event_token: 'checkout1', dedupe_id: 'once-1' },
   ])
   for (const { fields } of device.sent)
     expect(fields).toMatchObject({ app_token: 'app', web_uuid: 'random-1', created_at: expect.stringMatching(/Z$/) })
   // The same event and the same link are told once, also after a restart.
-  client.trackEvent('purch4se', 'once-1')
+  client.trackEvent('checkout1', 'once-1')
   client.stop()
   const again = started(device, { referrer: 'https://search.example', linkId: 'ad-7' })
-  again.trackEvent('purch4se', 'once-1')
+  again.trackEvent('checkout1', 'once-1')
   await pass(minuteMs)
   expect(device.sent.filter(({ path }) => path !== 'attribution')).toHaveLength(4)
 })
