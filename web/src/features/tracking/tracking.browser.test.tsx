@@ -20,7 +20,12 @@ const granted: State = {
   allowed: true,
   choice: 'granted',
   changedAt: Date.parse('2026-11-12T10:00:00Z'),
-  provider: { url: tracker, appToken: 'app', trackerId: 'random-1', events: [{ name: 'purchase', token: 'checkout1' }] },
+  provider: {
+    url: tracker,
+    appToken: 'app',
+    trackerId: 'random-1',
+    events: [{ name: 'purchase', token: 'checkout1' }],
+  },
 }
 const forgotten: State = { allowed: true, choice: 'forgotten', changedAt: Date.parse('2026-11-13T10:00:00Z') }
 
