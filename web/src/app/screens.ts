@@ -22,6 +22,7 @@ export const screens: Readonly<Record<Exclude<RouteName, 'entry' | 'home'>, Scre
   withdrawWhy: () => import('../features/withdrawal/why-page.tsx').then((module) => module.WhyPage),
   withdrawWait: () => import('../features/withdrawal/wait-page.tsx').then((module) => module.WaitPage),
   withdrawHistory: () => import('../features/withdrawal/history-page.tsx').then((module) => module.WithdrawHistoryPage),
+  accountCase: () => import('../features/risk/case-page.tsx').then((module) => module.CasePage),
   saferPlay: () => import('../features/safety/safer-play-page.tsx').then((module) => module.SaferPlayPage),
   withdrawTerms: () => import('../features/withdrawal/terms-page.tsx').then((module) => module.TermsPage),
   lottery: () => import('../features/lottery/lottery-page.tsx').then((module) => module.LotteryPage),

@@ -13,6 +13,7 @@ import type player from './texts/player.json'
 import type promo from './texts/promo.json'
 import type ranking from './texts/ranking.json'
 import type referral from './texts/referral.json'
+import type risk from './texts/risk.json'
 import type safety from './texts/safety.json'
 import type session from './texts/session.json'
 import type support from './texts/support.json'
@@ -42,6 +43,7 @@ type Areas = {
   promo: typeof promo
   ranking: typeof ranking
   referral: typeof referral
+  risk: typeof risk
   safety: typeof safety
   session: typeof session
   support: typeof support

@@ -62,6 +62,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
   'order.processing': { to: urlTo('depositHistory'), label: 'deposit.processing.see' },
   'limit.reached': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
   'safety.excluded': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
+  'account.frozen': { to: urlTo('accountCase'), label: 'title.case' },
   'market.notAllowed': { to: urlTo('law'), label: 'deposit.error.law' },
   'kyc.required': { to: urlTo('kyc', { from: 'deposit' }), label: 'deposit.error.kyc' },
 }

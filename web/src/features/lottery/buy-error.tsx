@@ -17,6 +17,7 @@ type NextStep = { readonly to: string; readonly label: TextId }
 const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
   'limit.reached': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
   'safety.excluded': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
+  'account.frozen': { to: urlTo('accountCase'), label: 'title.case' },
   'market.notAllowed': { to: urlTo('law'), label: 'lottery.why' },
   'thing.alreadyDone': { to: urlTo('lotteryTickets'), label: 'lottery.mine.all' },
 }

@@ -6,7 +6,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ErrorView } from '../../ui/error-view.tsx'
-import { NextIcon, PhoneIcon } from '../../ui/icons-player.tsx'
+import { NextIcon, PhoneIcon, ShieldIcon } from '../../ui/icons-player.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -59,6 +59,7 @@ function Personal() {
     <div className={css.personal}>
       <WalletCard player={player} />
       {player.isGuest && <GuestNotice />}
+      {player.case && <CaseNotice account={player.case.account} />}
       <HoldNotice until={player.withdrawHoldUntil} />
       <Records />
       <SecurityEntries player={player} />
@@ -77,6 +78,23 @@ function GuestNotice() {
       <span className={css.promptWords}>
         <b>{t('account.bind.title')}</b>
         {t('account.bind.text')}
+      </span>
+      <NextIcon size={18} />
+    </Link>
+  )
+}
+
+/** A case about the player, or a frozen or closed account: where they read why and can appeal. */
+function CaseNotice({ account }: { readonly account: 'ACTIVE' | 'FROZEN' | 'CLOSED' }) {
+  const t = useT()
+  return (
+    <Link className={css.prompt} to={urlTo('accountCase')}>
+      <span className={css.promptIcon}>
+        <ShieldIcon size={22} />
+      </span>
+      <span className={css.promptWords}>
+        <b>{t(`account.case.${account}`)}</b>
+        {t('account.case.text')}
       </span>
       <NextIcon size={18} />
     </Link>

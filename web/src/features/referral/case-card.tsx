@@ -1,10 +1,7 @@
-import { appealTextMax } from '@zamra/contract/appeal-text.ts'
-import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import { useMoney } from '../../lib/use-money.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { AppealForm } from '../../ui/appeal-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type InviteCase, useAppeal, useInviteCase } from './api.ts'
 import css from './case-card.module.css'
@@ -36,7 +33,7 @@ function ShownCase({ found, currency }: ShownProps) {
         {waiting > 0 && <p className={css.waiting}>{t('earn.case.waits', { amount: format(waiting) })}</p>}
         <p>{t('earn.case.own')}</p>
         <NextStep found={found} />
-        {canAppeal && <AppealForm caseNo={caseNo} />}
+        {canAppeal && <Appeal caseNo={caseNo} />}
       </Notice>
     </section>
   )
@@ -59,26 +56,16 @@ function NextStep({ found }: Pick<ShownProps, 'found'>) {
   return <p>{t('earn.case.decideBy', { at: moment(decideBy) })}</p>
 }
 
-function AppealForm({ caseNo }: { readonly caseNo: string }) {
+function Appeal({ caseNo }: { readonly caseNo: string }) {
   const t = useT()
-  const [text, setText] = useState('')
   const { appeal, isBusy } = useAppeal(caseNo)
-  const send = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') appeal(text.trim())
-  }
   return (
-    <form className={css.appeal} onSubmit={send}>
-      <TextArea
-        label={t('earn.case.appeal.label')}
-        hint={t('earn.case.appeal.hint', { left: appealTextMax - text.length })}
-        maxLength={appealTextMax}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button look="accent" type="submit" block busy={isBusy} disabled={text.trim() === ''}>
-        {t('earn.case.appeal.send')}
-      </Button>
-    </form>
+    <AppealForm
+      label={t('earn.case.appeal.label')}
+      hint={(left) => t('earn.case.appeal.hint', { left })}
+      send={t('earn.case.appeal.send')}
+      isBusy={isBusy}
+      onSend={appeal}
+    />
   )
 }

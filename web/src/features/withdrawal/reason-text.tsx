@@ -39,6 +39,9 @@ const placeTexts: Partial<Readonly<Record<Reason['code'], Texts>>> = {
 }
 
 function textsOf({ code, params }: Reason): Texts {
+  // A freeze by a case names the law.
+  if (code === 'account.frozen' && params.ground !== undefined)
+    return { ...reasonTexts[code], text: 'withdraw.why.frozen.ground' }
   return (params.place === undefined ? undefined : placeTexts[code]) ?? reasonTexts[code]
 }
 

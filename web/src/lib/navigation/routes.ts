@@ -149,6 +149,7 @@ export const routes = {
   security: component('Security/Security', 'title.security', 'player', {}),
   changePassword: component('ChangePassword/ChangePassword', 'title.changePassword', 'player', {}),
   privacy: component('Privacy/Privacy', 'title.privacy', 'player', {}),
+  accountCase: component('Case/Case', 'title.case', 'risk', {}),
 
   firstDeposit: promo('FirstDeposit/FirstDeposit', 'title.firstDeposit', ['policy', 'exclusion']),
   signupBonus: promo('SignupBonus', 'title.signupBonus', ['policy', 'exclusion']),
