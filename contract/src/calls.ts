@@ -1,4 +1,5 @@
 import type { Call, Input, Output, RefusalOf, WireInput, WireOutput } from './call.ts'
+import * as conductCase from './conduct-case.ts'
 import * as deposit from './deposit.ts'
 import * as feedback from './feedback.ts'
 import { promoFreeRounds } from './free-rounds.ts'
@@ -106,6 +107,8 @@ export const calls = table(
   referral.inviteEventClaim,
   inviteCase.inviteCaseInfo,
   inviteCase.inviteCaseAppeal,
+  conductCase.caseInfo,
+  conductCase.caseAppeal,
   deposit.getChargeInfo,
   deposit.getPayChannel,
   deposit.createRechargeOrder,

@@ -92,6 +92,7 @@ export const createRechargeOrder = defineCall({
     'order.processing',
     'limit.reached',
     'safety.excluded',
+    'account.frozen',
     'kyc.required',
     'thing.alreadyDone',
     'rail.down',
@@ -132,6 +133,7 @@ export const createTransferOrder = defineCall({
     'order.processing',
     'limit.reached',
     'safety.excluded',
+    'account.frozen',
     'kyc.required',
     'thing.alreadyDone',
     'rail.down',
@@ -170,7 +172,7 @@ export const cryptoAddress = defineCall({
       }),
     ),
   }),
-  refusals: ['deposit.closed', 'kyc.required', 'limit.reached', 'safety.excluded', 'rail.down'],
+  refusals: ['deposit.closed', 'kyc.required', 'limit.reached', 'safety.excluded', 'account.frozen', 'rail.down'],
 })
 
 export const orderStatuses = [

@@ -110,6 +110,7 @@ export const gameLaunch = defineCall({
     'market.notAllowed',
     'declaration.required',
     'safety.excluded',
+    'account.frozen',
     'game.closed',
     'play.checkDue',
   ],

@@ -233,6 +233,7 @@ export const lotteryBuy = defineCall({
     'balance.insufficient',
     'limit.reached',
     'safety.excluded',
+    'account.frozen',
     'play.checkDue',
     'promo.notEligible',
   ],

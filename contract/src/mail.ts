@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { claimRefusals } from './claim-refusals.ts'
 import { mailTopics } from './mail-topics.ts'
 import { wireMoney } from './money.ts'
 import { claimed } from './promo.ts'
@@ -70,7 +71,7 @@ export const mailClaim = defineCall({
   limit: byPlayer(60),
   input: z.object({ id }),
   output: claimed,
-  refusals: ['thing.notFound', 'thing.alreadyDone', 'promo.notEligible', 'bonus.conflict', 'safety.excluded'],
+  refusals: claimRefusals,
 })
 
 export const mailConsent = defineCall({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { accountStates } from './conduct-rules.ts'
 import { identityStates } from './kyc.ts'
 import { mobileWallets } from './mobile-wallet.ts'
 import { wireMoney } from './money.ts'
@@ -42,6 +43,8 @@ export const userInfo = z.object({
   kycState: z.enum(identityStates),
   /** Until when withdrawals wait after a change of bank account or withdrawal password. */
   withdrawHoldUntil: z.optional(z.int()),
+  /** A case about the conduct of the player that is not closed, or that froze or closed the account. */
+  case: z.optional(z.object({ caseNo: z.string(), account: z.enum(accountStates) })),
   rg: z.object({
     excludedUntil: z.optional(z.int()),
     currency: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
+import { claimRefusals } from './claim-refusals.ts'
 import { clientOrderId } from './client-order-id.ts'
 import { wireMoney } from './money.ts'
 import { promoReason, promoReasons } from './promo-reason.ts'
@@ -9,7 +10,6 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 const promoId = z.string().check(z.regex(/^[a-z0-9-]{3,40}$/))
 const rewardId = z.string()
 const termsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
 const promoTriggers = [
   'registration',
   'firstDeposit',
@@ -150,7 +150,7 @@ export const promoClaim = defineCall({
   limit: byPlayer(60),
   input: z.object({ promoId, rewardId: z.string().check(z.minLength(1), z.maxLength(100)) }),
   output: claimed,
-  refusals: ['thing.notFound', 'thing.alreadyDone', 'promo.notEligible', 'bonus.conflict', 'safety.excluded'],
+  refusals: claimRefusals,
 })
 
 export const promoClaimAll = defineCall({
@@ -192,7 +192,7 @@ const codeCall = {
   // Codes are short enough to be guessed by a machine that may try often, and with many accounts.
   limit: { by: 'player', count: 5, seconds: 60, perDevice: 10 },
   input: codeEntry,
-  refusals: ['thing.notFound', 'thing.alreadyDone', 'promo.notEligible', 'bonus.conflict', 'safety.excluded'],
+  refusals: claimRefusals,
 } as const
 
 export const promoGiftCode = defineCall({
@@ -245,7 +245,7 @@ export const signinClaim = defineCall({
   limit: byPlayer(20),
   input: z.object({}),
   output: z.extend(claimed, { day: z.int(), streak: z.int() }),
-  refusals: ['thing.notFound', 'thing.alreadyDone', 'promo.notEligible', 'bonus.conflict', 'safety.excluded'],
+  refusals: claimRefusals,
 })
 
 export const cashbackInfo = defineCall({

@@ -121,7 +121,7 @@ export const inviteAgentReceiveRebate = defineCall({
   limit: byPlayer(20),
   input: z.object({ clientOrderId }),
   output: z.object({ currency: z.string(), amount: wireMoney, available: wireMoney }),
-  refusals: ['rebate.nothingLeft', 'promo.notEligible', 'safety.excluded'],
+  refusals: ['rebate.nothingLeft', 'promo.notEligible', 'safety.excluded', 'account.frozen'],
 })
 
 /** How far the reward for a team is. Claimed is `CLAIM`; after a claim that failed it is `RECLAIM` until one succeeds. */
@@ -246,5 +246,5 @@ export const inviteEventClaim = defineCall({
     teamNo: z.int().check(z.minimum(1), z.maximum(10_000)),
   }),
   output: z.object({ currency: z.string(), amount: wireMoney, state: z.enum(teamStates) }),
-  refusals: ['thing.notFound', 'promo.notEligible', 'safety.excluded'],
+  refusals: ['thing.notFound', 'promo.notEligible', 'safety.excluded', 'account.frozen'],
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { processingOrder } from './charge-info.ts'
+import type { ConductRule } from './conduct-rules.ts'
 import type { Reason } from './law.ts'
 import type { PromoReason } from './promo-reason.ts'
 import type { WithdrawalReason } from './withdrawal-reason.ts'
@@ -20,6 +21,8 @@ export type Refusals = {
   'market.notAllowed': { action: string; market: string; reasons: readonly Reason[] }
   'deposit.closed': Record<string, never>
   'safety.excluded': { until: number }
+  'account.frozen': { caseNo: string; rule: ConductRule; account: 'FROZEN' | 'CLOSED'; since: number }
+  'case.notAppealable': { state: string; appealBy?: number }
   'kyc.required': { level: number }
   'kyc.closed': { because: 'pending' | 'verified' | 'rejected' | 'attempts'; nextAt?: number }
   'thing.notFound': Record<string, never>
@@ -74,6 +77,8 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'market.notAllowed': '4030',
   'deposit.closed': '4031',
   'safety.excluded': '4032',
+  'account.frozen': '4032',
+  'case.notAppealable': '4090',
   'kyc.required': '4033',
   'kyc.closed': '4090',
   'thing.notFound': '4040',

@@ -96,6 +96,7 @@ export const otpLogin = defineCall({
     'market.notAllowed',
     'account.locked',
     'safety.excluded',
+    'account.frozen',
     'thing.notFound',
   ],
 })
@@ -181,6 +182,7 @@ export const googleLogin = defineCall({
     'market.notAllowed',
     'account.locked',
     'safety.excluded',
+    'account.frozen',
     'thing.notFound',
   ],
 })

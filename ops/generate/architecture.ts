@@ -103,7 +103,7 @@ const featureWords: Readonly<Record<Feature, string>> = {
   promo: 'bonuses and offers',
   ranking: 'rankings of players',
   referral: 'invitations and their rewards',
-  risk: 'rings of invited accounts, cases and who decides them',
+  risk: 'rings of invited accounts, conduct, cases and who decides them',
   safety: "the player's own limits",
   home: 'banners, messages, app configuration',
   support: 'customer support',

@@ -58,6 +58,7 @@ const routes: readonly Route[] = [
   ...lottery.routes,
   ...ranking.routes,
   ...referral.routes,
+  ...risk.routes,
   ...safety.routes,
   ...support.routes,
   ...tracking.routes,

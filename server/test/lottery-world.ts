@@ -78,7 +78,7 @@ function newOpening(game: LotteryGame, atMs: number): Date {
 }
 
 /** A draw with everything that a sale looks at. Nobody holds it: its seed is sealed by nobody. */
-async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Promise<string> {
+export async function putDraw(app: AppContext, game: LotteryGame, sale: SaleTimes): Promise<string> {
   drawsPut += 1
   const { opensInMs = -drawsPut * 60_000, closesInMs = 3_600_000 + drawsPut * 1_000 } = sale
   const atMs = systemNow().getTime()

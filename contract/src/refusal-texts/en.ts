@@ -9,6 +9,9 @@ export const en: RefusalTexts = {
   'market.notAllowed': 'This isn’t available in your region ({market})',
   'deposit.closed': 'Deposits are closed at the moment',
   'safety.excluded': 'You’re taking a break from play. It hasn’t ended yet',
+  'account.frozen':
+    'Your account is {account, select, CLOSED {closed} other {frozen}}: {rule, select, bot {play by a bot} arbitrage {arbitrage} collusion {play by agreement with others} other {cheating software}}. Case {caseNo}: read the decision and how to appeal under “Case about your account”',
+  'case.notAppealable': 'This decision can’t be appealed',
   'kyc.required': 'Verify your identity first (level {level})',
   'kyc.closed':
     '{because, select, pending {Your documents are being checked already} verified {Your identity is verified already} attempts {You’ve used all attempts for now} other {This check has ended. Contact customer service}}',

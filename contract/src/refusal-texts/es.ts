@@ -9,6 +9,9 @@ export const es: RefusalTexts = {
   'market.notAllowed': 'No está disponible en tu región ({market})',
   'deposit.closed': 'Los depósitos están cerrados por el momento',
   'safety.excluded': 'Estás haciendo una pausa. Aún no ha terminado',
+  'account.frozen':
+    'Tu cuenta está {account, select, CLOSED {cerrada} other {congelada}}: {rule, select, bot {juego con un bot} arbitrage {arbitraje} collusion {acuerdo con otros jugadores} other {software de trampas}}. Caso {caseNo}: la decisión y cómo apelarla están en «Caso sobre tu cuenta»',
+  'case.notAppealable': 'Esta decisión no se puede apelar',
   'kyc.required': 'Verifica primero tu identidad (nivel {level})',
   'kyc.closed':
     '{because, select, pending {Ya estamos revisando tus documentos} verified {Tu identidad ya está verificada} attempts {Ya usaste todos los intentos por ahora} other {Esta verificación ha terminado. Contacta con atención al cliente}}',

@@ -9,6 +9,9 @@ export const fr: RefusalTexts = {
   'market.notAllowed': 'Ce n’est pas disponible dans votre région ({market})',
   'deposit.closed': 'Les dépôts sont fermés pour le moment',
   'safety.excluded': 'Vous faites une pause. Elle n’est pas encore terminée',
+  'account.frozen':
+    'Votre compte est {account, select, CLOSED {fermé} other {gelé}} : {rule, select, bot {jeu par un robot} arbitrage {arbitrage} collusion {entente avec d’autres joueurs} other {logiciel de triche}}. Dossier {caseNo} : la décision et le recours sont sous « Dossier sur votre compte »',
+  'case.notAppealable': 'Cette décision ne peut pas faire l’objet d’un recours',
   'kyc.required': 'Vérifiez d’abord votre identité (niveau {level})',
   'kyc.closed':
     '{because, select, pending {Vos documents sont déjà en cours de vérification} verified {Votre identité est déjà vérifiée} attempts {Vous avez utilisé tous vos essais pour le moment} other {Cette vérification est terminée. Contactez le service client}}',

@@ -9,6 +9,9 @@ export const id: RefusalTexts = {
   'market.notAllowed': 'Ini tidak tersedia di wilayah Anda ({market})',
   'deposit.closed': 'Deposit sedang ditutup',
   'safety.excluded': 'Anda sedang beristirahat dari permainan. Masa istirahat belum berakhir',
+  'account.frozen':
+    'Akun Anda {account, select, CLOSED {ditutup} other {dibekukan}}: {rule, select, bot {bermain dengan bot} arbitrage {arbitrase} collusion {bersekongkol dengan pemain lain} other {perangkat lunak curang}}. Kasus {caseNo}: baca keputusan dan cara banding di “Kasus akun Anda”',
+  'case.notAppealable': 'Keputusan ini tidak bisa dibanding',
   'kyc.required': 'Verifikasi identitas Anda dulu (level {level})',
   'kyc.closed':
     '{because, select, pending {Dokumen Anda sedang diperiksa} verified {Identitas Anda sudah terverifikasi} attempts {Semua percobaan sudah terpakai untuk saat ini} other {Pemeriksaan ini sudah berakhir. Hubungi layanan pelanggan}}',

@@ -9,6 +9,9 @@ export const tw: RefusalTexts = {
   'market.notAllowed': '您所在的地區（{market}）不支援此操作',
   'deposit.closed': '儲值暫時關閉',
   'safety.excluded': '您正處於休息期，尚未結束',
+  'account.frozen':
+    '您的帳戶已{account, select, CLOSED {關閉} other {凍結}}：{rule, select, bot {使用機器人遊戲} arbitrage {套利} collusion {與他人串通} other {使用作弊軟體}}。案件 {caseNo}：請在「帳戶案件」中查看決定及申訴方式',
+  'case.notAppealable': '此決定無法申訴',
   'kyc.required': '請先驗證身分（等級 {level}）',
   'kyc.closed':
     '{because, select, pending {您的證件正在審核中} verified {您的身分已通過驗證} attempts {目前的嘗試次數已用完} other {此次驗證已結束，請聯絡客服}}',

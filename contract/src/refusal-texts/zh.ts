@@ -9,6 +9,9 @@ export const zh: RefusalTexts = {
   'market.notAllowed': '您所在的地区（{market}）不支持此操作',
   'deposit.closed': '充值暂时关闭',
   'safety.excluded': '您正处于休息期，尚未结束',
+  'account.frozen':
+    '您的账户已{account, select, CLOSED {关闭} other {冻结}}：{rule, select, bot {使用机器人游戏} arbitrage {套利} collusion {与他人串通} other {使用作弊软件}}。案件 {caseNo}：请在“账户案件”中查看决定及申诉方式',
+  'case.notAppealable': '此决定不可申诉',
   'kyc.required': '请先验证身份（等级 {level}）',
   'kyc.closed':
     '{because, select, pending {您的证件正在审核中} verified {您的身份已通过验证} attempts {目前的尝试次数已用完} other {此次验证已结束，请联系客服}}',

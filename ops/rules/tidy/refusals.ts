@@ -9,10 +9,20 @@ const sameMeaning: readonly (readonly string[])[] = [
   ['otp.wrong', 'password.wrong', 'google.refused', 'passkey.refused'],
   // not allowed under this law
   ['market.notAllowed', 'age.tooYoung'],
+  // the player is barred from play, deposits and rewards: by a break, or by a case
+  ['safety.excluded', 'account.frozen'],
   // the player must be identified first
   ['kyc.required', 'phone.required', 'google.signInAgain', 'bank.nameMismatch', 'bank.otherPerson'],
   // already done, or no longer possible
-  ['thing.alreadyDone', 'phone.taken', 'bank.taken', 'draw.closed', 'kyc.closed', 'rebate.nothingLeft'],
+  [
+    'thing.alreadyDone',
+    'phone.taken',
+    'bank.taken',
+    'draw.closed',
+    'kyc.closed',
+    'rebate.nothingLeft',
+    'case.notAppealable',
+  ],
   // too many attempts: wait, or solve a challenge
   ['rate.limited', 'account.locked', 'captcha.required'],
   // temporarily unavailable, not caused by the player

@@ -21,6 +21,7 @@ const shardFunctions = {
     'features/withdrawal/sql',
     'features/promo/sql',
     'features/safety/sql',
+    'features/risk/sql',
   ],
 }
 

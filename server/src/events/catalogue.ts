@@ -107,6 +107,12 @@ export const eventCatalogue = {
     payload: z.object({ isApproved: z.boolean() }),
     subscribers: ['support.writeMails'],
   },
+  // A case about the conduct of the player.
+  'conduct.decided': {
+    feature: 'risk',
+    payload: z.object({ caseNo: z.string(), remedy: z.string() }),
+    subscribers: ['support.writeMails'],
+  },
   // The half-yearly review of a player who plays.
   'review.due': { feature: 'safety', payload: z.object({}), subscribers: ['support.writeMails'] },
   'player.registered': {

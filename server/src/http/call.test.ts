@@ -88,7 +88,7 @@ test('every refusal has its state, code, figures and a text in the language of t
     times: 3,
     count: 4,
     period: 'day',
-    ...{ minAge: 18, minutes: 10 },
+    ...{ minAge: 18, minutes: 10, caseNo: 'C1' },
     given: 'A. Rao',
     pick: 'Big',
     known: 'A. Roy',

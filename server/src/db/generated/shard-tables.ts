@@ -2,6 +2,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface ShardTables {
+  account_state: {
+    player_id: number
+    state: string
+    case_no: string
+    rule: string
+    legal_ground: string | null
+    since: Date
+    bars_before: number
+  }
   bank_account: {
     player_id: number
     bank_account_id: string
@@ -59,6 +68,37 @@ export interface ShardTables {
     happened_at: Date
     received_at: Date
     expires_at: Date
+  }
+  conduct_case: {
+    player_id: number
+    case_no: string
+    rule: string
+    evidence: string[]
+    state: string
+    opened_at: Date
+    decide_by: Date
+    remedy: string | null
+    legal_ground: string | null
+    deduct_max: bigint | null
+    deducted: Generated<bigint>
+    decided_at: Date | null
+    decided_by: string[] | null
+    appeal_by: Date | null
+    appealed_at: Date | null
+    appeal_text: string | null
+    closed_at: Date | null
+  }
+  conduct_event: {
+    player_id: number
+    case_no: string
+    seq: number
+    at: Date
+    state: string
+    remedy: string | null
+    account: string
+    by_whom: string[]
+    why: string
+    approval: unknown
   }
   deposit_capture: {
     player_id: number

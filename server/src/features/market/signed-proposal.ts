@@ -13,6 +13,7 @@ export class ProposalError extends Error {
 export type ProposalSubject =
   | 'bank statement'
   | 'chain resumption'
+  | 'conduct case'
   | 'policy'
   | 'promotion'
   | 'promotion codes'

@@ -1,4 +1,5 @@
 import { every, type Workflow } from '../../workflow/define.ts'
+import { settleConduct } from './conduct/settle-conduct.ts'
 import { followDueGrants } from './follow-grants.ts'
 import { closePeriods } from './period/close-periods.ts'
 import { checkReservations } from './reward/check-reservations.ts'
@@ -9,4 +10,5 @@ export const workflows: readonly Workflow[] = [
   every({ name: 'promo.closePeriods', seconds: 60, run: closePeriods }),
   every({ name: 'promo.checkReservations', seconds: 600, perShard: false, run: checkReservations }),
   every({ name: 'promo.endRewards', seconds: 60, run: endRewards }),
+  every({ name: 'promo.settleConduct', seconds: 60, run: settleConduct }),
 ]

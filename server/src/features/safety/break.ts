@@ -10,6 +10,9 @@ export const breakReasons: Readonly<Record<BreakKind, string>> = {
   exclusion: 'exclusion in the app',
 }
 
+/** The reason of the change that ends the bars of a break. */
+export const breakIsOver = 'the break is over'
+
 export type Break = {
   readonly kind: BreakKind
   readonly from: Date

@@ -6,6 +6,7 @@ import { queryIn } from '../../db/query-in.ts'
 import { pushEvent } from '../../http/push.ts'
 import * as ledger from '../../ledger/index.ts'
 import type { RunCounts } from '../../workflow/define.ts'
+import { breakIsOver } from './break.ts'
 import { clearBreak, findBars, isBarredByBreak, listBreaksToEnd } from './break-queries.ts'
 import { appendChange, lockSetting } from './setting-queries.ts'
 
@@ -38,7 +39,7 @@ async function endBreak(tx: ShardTx, playerId: PlayerId, at: Date): Promise<bool
   if (bars !== undefined && (bars & 8) === 0) {
     const before = (await isBarredByBreak(tx, playerId)) ? (barsBefore ?? 0) | (bars & 4) : bars
     const barred = { play: (before & 1) !== 0, deposit: (before & 2) !== 0, withdrawal: (before & 4) !== 0 }
-    await ledger.setBars(queryIn(tx), playerId, barred, { by: 'rules', reason: 'the break is over', at })
+    await ledger.setBars(queryIn(tx), playerId, barred, { by: 'rules', reason: breakIsOver, at })
   }
   await clearBreak(tx, playerId)
   await appendChange(tx, playerId, { what: 'break.ended', detail: {}, by: 'rules', at })

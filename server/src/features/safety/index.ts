@@ -1,4 +1,6 @@
-export { exclusionRefusal, lockBreakEnd, readBreakEnd, readExcludedUntil } from './excluded-until.ts'
+export { closeFrozenAccount, freezeAccount, liftFreeze } from './account-state.ts'
+export { findAccountState, lockAccountState } from './account-state-queries.ts'
+export { exclusionRefusal, freezeRefusal, lockBreakEnd, readBreakEnd, readExcludedUntil } from './excluded-until.ts'
 export { safetyDataOf } from './personal-data.ts'
 export { forgetSafety, hasSafetyData } from './personal-data-queries.ts'
 export { safetyReview } from './review.ts'

@@ -157,12 +157,16 @@ export async function listPublicProfiles(shard: ShardReader, playerIds: readonly
     .execute()
 }
 
-/** When the player was erased, and the break that they took, which outlasts the account. */
+/** When the player was erased, and the break that they took or the decision about them, which outlast the account. */
 export async function findErasure(shard: ShardReader, playerId: PlayerId) {
   return await shard
     .selectFrom('player as p')
     .leftJoin('safety_setting as s', 's.player_id', 'p.player_id')
+    .leftJoin('account_state as a', (join) =>
+      join.onRef('a.player_id', '=', 'p.player_id').on('a.state', '<>', 'ACTIVE'),
+    )
     .select(['p.erased_at as erasedAt', 's.break_kind as breakKind', 's.break_until as breakUntil'])
+    .select(['a.case_no as caseNo', 'a.rule', 'a.state as account', 'a.since'])
     .where('p.player_id', '=', playerId)
     .executeTakeFirst()
 }

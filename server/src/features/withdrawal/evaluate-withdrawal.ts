@@ -11,6 +11,8 @@ export type Standing = {
   readonly market: Verdict
   /** A legal freeze. Exclusions and limits never stop a withdrawal. */
   readonly isFrozen: boolean
+  /** The case and the law of the freeze. */
+  readonly frozenBy?: { readonly caseNo: string; readonly ground: string } | undefined
   readonly hasPhone: boolean
   readonly hasPassword: boolean
   readonly hasPasskey: boolean
@@ -137,10 +139,10 @@ function ownFee({ settings, level, today }: Standing, amount: Money): Money {
 
 /** The rules that no choice of the amount can meet. */
 function reasonsOfPlayer(standing: Standing, { payeeId }: WithdrawalRequest): WithdrawalReason[] {
-  const { at, market, isFrozen, hasPhone, hasPassword, holdUntil, level, today } = standing
+  const { at, market, isFrozen, frozenBy, hasPhone, hasPassword, holdUntil, level, today } = standing
   return [
     ...market.reasons.map(({ code, params }) => because('market.closed', 'contactSupport', { ...params, rule: code })),
-    ...(isFrozen ? [because('account.frozen', 'contactSupport')] : []),
+    ...(isFrozen ? [because('account.frozen', 'contactSupport', { ...frozenBy })] : []),
     ...(hasPhone ? [] : [because('phone.missing', 'bindPhone')]),
     ...(hasPassword ? [] : [because('password.missing', 'setPassword')]),
     ...(holdUntil && holdUntil > at ? [because('security.hold', 'wait', { until: holdUntil.getTime() })] : []),

@@ -14,6 +14,7 @@ import {
   otherPersonOf,
   readVerifiedName,
 } from '../player/index.ts'
+import { findAccountState } from '../safety/index.ts'
 import { levelOf } from '../vip/index.ts'
 import type { Identity, LevelTerms, Payee, Standing, Today } from './evaluate-withdrawal.ts'
 import { readMoney } from './grants.ts'
@@ -49,10 +50,11 @@ async function readParts(app: AppContext, who: Who, { amount: withdrawn, times }
   const { read, pool } = app.databases.shardOf(playerId)
   const policy = policyOf(app, market)
   const { wallet, grants } = await readMoney(app, playerId, at)
-  const [player, accounts, isFrozen, level, settings, today, taxYear] = await Promise.all([
+  const [player, accounts, isFrozen, account, level, settings, today, taxYear] = await Promise.all([
     findWithdrawer(read, playerId),
     listAccounts(read, playerId),
     isBarred(pool, playerId, 'withdrawal'),
+    findAccountState(read, playerId),
     levelOf(app, who),
     readSettings(app, market),
     readToday(read, who, policy.timeZone),
@@ -70,6 +72,9 @@ async function readParts(app: AppContext, who: Who, { amount: withdrawn, times }
     currency: policy.currency.iso,
     market: policyEvaluator(app)(market, 'withdraw', { at, place: 'server' }),
     isFrozen,
+    ...(account && account.state !== 'ACTIVE' && account.legalGround !== null
+      ? { frozenBy: { caseNo: account.caseNo, ground: account.legalGround } }
+      : {}),
     hasPhone: player.hasPhone,
     hasPassword: player.hasPassword,
     hasPasskey: player.hasPasskey,

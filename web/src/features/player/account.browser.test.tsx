@@ -101,15 +101,13 @@ test('shows a withdrawal hold with its end', async () => {
   await expect.element(page.getByText(/^Withdrawals are paused until/)).toBeVisible()
 })
 
-test('a frozen player finds the case, and so does one about whom a case is open', async () => {
-  for (const [account, title] of [
-    ['FROZEN', /^Your account is frozen/],
-    ['ACTIVE', /^We’re checking how you play/],
-  ] as const) {
-    signedInAs(app, { case: { caseNo: 'C0910573329123456789', account } })
-    await app.open('/pages/account/Account')
-    await expect.element(link(title)).toHaveAttribute('href', `${components}/Case/Case`)
-  }
+test.each([
+  ['FROZEN', /^Your account is frozen/],
+  ['ACTIVE', /^We’re checking how you play/],
+] as const)('a player whose account is %s by a case finds the case', async (state, title) => {
+  signedInAs(app, { case: { caseNo: 'C0910573329123456789', account: state } })
+  await app.open(account)
+  await expect.element(link(title)).toHaveAttribute('href', `${components}/Case/Case`)
 })
 
 test('shows an error when the player cannot be loaded, and retries', async () => {

@@ -8,6 +8,7 @@ import type { Vault } from '../../../base/vault.ts'
 import { encoderOf } from '../../../http/envelope.ts'
 import { type Lifetime, readLifetime, readWalletSummary, type WalletSummary } from '../../../ledger/index.ts'
 import { marketOf, marketStatusOf, policyOf } from '../../market/index.ts'
+import { findPresentCase } from '../../risk/index.ts'
 import { readExcludedUntil } from '../../safety/index.ts'
 import { phoneOfE164, placeOf } from '../../session/index.ts'
 import type { CheckState } from '../kyc/queries.ts'
@@ -26,11 +27,12 @@ const encode = encoderOf('/user/getUserInfo')
  */
 export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Date): Promise<Snapshot | undefined> {
   const shard = app.databases.shardOf(playerId)
-  const [profile, wallet, lifetime, excludedUntil] = await Promise.all([
+  const [profile, wallet, lifetime, excludedUntil, present] = await Promise.all([
     findProfile(shard.read, playerId),
     readWalletSummary(shard.pool, playerId),
     readLifetime(shard.pool, playerId),
     readExcludedUntil(shard.read, playerId, at),
+    findPresentCase(shard.read, playerId),
   ])
   if (!profile) return undefined
   const market = profile.market ?? marketOf(profile.areaCode)
@@ -40,6 +42,7 @@ export async function buildUserInfo(app: AppContext, playerId: PlayerId, at: Dat
     ...profileOf(app.vault, playerId, profile),
     balance: balanceOf(wallet, policy.currency.iso),
     unreadMail: Number(profile.unreadMail),
+    ...(present && { case: present }),
     rg: {
       ...(excludedUntil !== undefined && { excludedUntil }),
       ...{ currency: policy.currency.iso, limits: [...(wallet?.limits ?? [])] },

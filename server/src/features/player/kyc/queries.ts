@@ -170,7 +170,7 @@ type Named = CheckName & { readonly nameSealed: Buffer }
 
 /**
  * Other players of the market with this birthday who are verified or are being approved. An account that was erased during a
- * break is one of them until its end: the person must not come back with another document.
+ * break is one of them until its end, and one that a case has closed for good: the person must not come back with another document.
  */
 export function listWithBirthday(
   shard: ShardReader,
@@ -178,8 +178,7 @@ export function listWithBirthday(
   hashes: readonly Buffer[],
   at: Date,
 ): Promise<Named[]> {
-  const isOnBreak = sql<boolean>`exists (select from safety_setting s where s.player_id = player.player_id
-    and s.break_kind is not null and (s.break_until is null or s.break_until > ${at}))`
+  const isKeptOut = sql<boolean>`is_kept_out(player.player_id, ${at})`
   return shard
     .selectFrom('identity_check')
     .innerJoin('player', 'player.player_id', 'identity_check.player_id')
@@ -189,7 +188,7 @@ export function listWithBirthday(
     .where('identity_check.player_id', '<>', playerId)
     .where('state', 'in', ['APPROVED', 'PENDING'])
     .where('name_sealed', 'is not', null)
-    .where((eb) => eb.or([eb('player.erased_at', 'is', null), isOnBreak]))
+    .where((eb) => eb.or([eb('player.erased_at', 'is', null), isKeptOut]))
     .$castTo<Named>()
     .execute()
 }

@@ -84,9 +84,8 @@ export async function clearAccounts(
   if (!keep) await tx.deleteFrom('bank_account').where('player_id', '=', playerId).execute()
 }
 
-/** The player takes a break that has not ended: it outlasts the account. */
-const isResting = (at: Date) => sql<boolean>`exists (select from safety_setting s where s.player_id = player.player_id
-  and s.break_kind is not null and (s.break_until is null or s.break_until > ${at}))`
+/** A break that has not ended and a case or its decision outlast the account. */
+const isResting = (at: Date) => sql<boolean>`is_kept_out(player.player_id, ${at})`
 
 /** Nothing of the player is kept by law, but a break had to be. */
 const hasRest = sql<boolean>`(kept_until is null and (

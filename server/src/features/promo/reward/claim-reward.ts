@@ -16,8 +16,8 @@ import {
   vipBonus,
   type Wagering,
 } from '../../../ledger/index.ts'
-import { findUnfinishedCase } from '../../risk/index.ts'
-import { exclusionRefusal } from '../../safety/index.ts'
+import { findUnfinishedCase, findUnfinishedConduct } from '../../risk/index.ts'
+import { exclusionRefusal, freezeRefusal } from '../../safety/index.ts'
 import { type Trigger, wagerOf } from '../config/config.ts'
 import { conflictingGrant } from '../eligibility/decide-eligibility.ts'
 import { isExcluded } from '../eligibility/is-excluded.ts'
@@ -103,8 +103,19 @@ async function requireClaimable(app: AppContext, reward: Reward, { playerId, now
   if (inTheWay) throw refusal('bonus.conflict', { active: inTheWay.name[locale] })
 }
 
-/** Rewards for invitations wait until a case about them is closed. Nothing else of the player waits for it. */
+/**
+ * All rewards wait while the account is frozen, and until a case about the conduct of the player is closed. Those for
+ * invitations wait until a case about them is closed.
+ */
 async function requireNoCase(app: AppContext, { playerId, terms: { trigger } }: Reward): Promise<void> {
+  const { read } = app.databases.shardOf(playerId)
+  const frozen = await freezeRefusal(read, playerId)
+  if (frozen) throw frozen
+  const conduct = await findUnfinishedConduct(read, playerId)
+  if (conduct) {
+    const { caseNo, rule, appealBy, decideBy } = conduct
+    throw notEligible('reward.inReview', 'wait', { until: (appealBy ?? decideBy).getTime(), caseNo, rule })
+  }
   if (trigger.on !== 'referral' && trigger.on !== 'invitation') return
   const found = await findUnfinishedCase(app.databases.main.read, playerId)
   if (found) throw notEligible('reward.inReview', 'wait', { until: (found.appealBy ?? found.decideBy).getTime() })
@@ -170,7 +181,11 @@ async function refuseClaim(app: AppContext, reward: Reward, outcome: Outcome | u
 }
 
 async function refuseExcluded(app: AppContext, { playerId, rewardId }: Reward, at: Date): Promise<never> {
-  await app.databases.shardOf(playerId).transact((tx) => endReward(tx, playerId, rewardId, { by: 'excluded', at }))
+  const shard = app.databases.shardOf(playerId)
+  // A frozen account may be opened again: its rewards wait.
+  const frozen = await freezeRefusal(shard.read, playerId)
+  if (frozen) throw frozen
+  await shard.transact((tx) => endReward(tx, playerId, rewardId, { by: 'excluded', at }))
   throw await exclusionRefusal(app, playerId)
 }
 

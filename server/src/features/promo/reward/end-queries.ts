@@ -11,7 +11,9 @@ type Due = {
 }
 
 const isHeld = (held: readonly PlayerId[]) =>
-  sql`(player_id = any (${held}::integer[]) and terms -> 'trigger' ->> 'on' in ('referral', 'invitation'))`
+  sql`(player_id = any (${held}::integer[]) and terms -> 'trigger' ->> 'on' in ('referral', 'invitation')
+    or exists (select from conduct_case c where c.player_id = reward.player_id and c.state <> 'CLOSED')
+    or exists (select from account_state a where a.player_id = reward.player_id and a.state = 'FROZEN'))`
 
 /** A claim that runs at the same time holds its row, and the row is left to the next run. */
 export async function expireRewards(tx: ShardTx, { at, stopped, held, limit }: Due): Promise<number> {
@@ -27,7 +29,6 @@ export async function expireRewards(tx: ShardTx, { at, stopped, held, limit }: D
 
 /** While it cannot be claimed, a reward keeps at least a day: the player has that much when the promotion or the case is over. */
 export async function extendWaiting(tx: ShardTx, { at, stopped, held, limit }: Due): Promise<number> {
-  if (stopped.length === 0 && held.length === 0) return 0
   const { numAffectedRows = 0n } = await sql`
     update reward w set claim_until = ${at}::timestamptz + interval '1 day' from (
       select player_id, reward_id from reward
@@ -38,12 +39,15 @@ export async function extendWaiting(tx: ShardTx, { at, stopped, held, limit }: D
   return Number(numAffectedRows)
 }
 
+/** Those of a frozen account wait, because it may be opened again. */
 export async function endRewardsOfExcluded(tx: ShardTx, at: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update reward w set state = 'EXPIRED', ended_by = 'excluded', ended_at = ${at} from (
       select r.player_id, r.reward_id from ledger.wallet b
       join reward r on r.player_id = b.player_id and r.state = 'CLAIMABLE'
-      where b.bars <> 0 and b.bars & 3 <> 0 limit ${limit} for update of r skip locked
+      where b.bars <> 0 and b.bars & 3 <> 0
+        and not exists (select from account_state a where a.player_id = b.player_id and a.state = 'FROZEN')
+      limit ${limit} for update of r skip locked
     ) barred where w.player_id = barred.player_id and w.reward_id = barred.reward_id`.execute(tx)
   return Number(numAffectedRows)
 }

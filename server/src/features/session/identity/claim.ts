@@ -9,6 +9,7 @@ import {
   findClaim,
   hasIdentity,
   insertClaim,
+  isKeptOutByCase,
   isOnBreak,
   moveClaim,
 } from './queries.ts'
@@ -35,7 +36,7 @@ export async function claimIdentity(
   // It was released between the two queries. A retry finds it free.
   if (owner === undefined) return false
   if (await hasIdentity(databases.shardOf(owner).read, identity, owner)) return false
-  if (await isKeptByBreak({ clock, databases }, identity.kind, owner)) return false
+  if (await isKept({ clock, databases }, identity.kind, owner)) return false
   const claimedBefore = new Date(claim.at.getTime() - unfinishedMs)
   return claimByEveryKey(databases.main, claim, { from: owner, claimedBefore })
 }
@@ -71,14 +72,16 @@ class ClaimedByAnother extends Error {
 
 /**
  * A player on a break keeps the claims of bank accounts that they removed: with the same account they would be back in play
- * under another number.
+ * under another number. A case keeps every claim, so that the person does not come back with an earlier phone number either.
  */
-async function isKeptByBreak(
+async function isKept(
   { clock, databases }: Pick<AppContext, 'clock' | 'databases'>,
   kind: IdentityKind,
   playerId: PlayerId,
 ): Promise<boolean> {
-  return kind === 'bankAccount' && (await isOnBreak(databases.shardOf(playerId).read, playerId, clock.now()))
+  const { read } = databases.shardOf(playerId)
+  if (kind === 'bankAccount' && (await isOnBreak(read, playerId, clock.now()))) return true
+  return await isKeptOutByCase(read, playerId)
 }
 
 /**
@@ -90,7 +93,7 @@ export async function releaseIdentity(
   identity: Identity,
   playerId: PlayerId,
 ): Promise<void> {
-  if (await isKeptByBreak({ clock, databases }, identity.kind, playerId)) return
+  if (await isKept({ clock, databases }, identity.kind, playerId)) return
   await databases.main.transact((tx) => deleteClaims(tx, identity, playerId))
 }
 

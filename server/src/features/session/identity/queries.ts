@@ -189,6 +189,12 @@ export async function isOnBreak(shard: ShardReader, playerId: PlayerId, at: Date
   return found !== undefined
 }
 
+/** A frozen or closed account and one with an open case keep what identified their owner. */
+export async function isKeptOutByCase(shard: ShardReader, playerId: PlayerId): Promise<boolean> {
+  const found = sql<{ isKeptOut: boolean }>`(select is_kept_out_by_case(${playerId}) as "isKeptOut")`.as('found')
+  return (await shard.selectFrom(found).select('isKeptOut').executeTakeFirst())?.isKeptOut ?? false
+}
+
 function hashesOf(indexes: readonly BlindIndex[]): readonly Buffer[] {
   return indexes.map(({ hash }) => hash)
 }

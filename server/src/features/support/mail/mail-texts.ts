@@ -1,6 +1,7 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import type { MailTopic } from '@zamra/contract/mail-topics.ts'
 import { accountMails } from './texts/account-mails.ts'
+import { caseMails } from './texts/case-mails.ts'
 import { moneyMails } from './texts/money-mails.ts'
 
 type Text = Readonly<Record<Locale, string>>
@@ -16,6 +17,6 @@ export type MailText = {
 }
 
 /** Every kind of mail. A kind that was written once stays, because its mails are read later. */
-export const mailTexts = { ...moneyMails, ...accountMails } satisfies Readonly<Record<string, MailText>>
+export const mailTexts = { ...moneyMails, ...accountMails, ...caseMails } satisfies Readonly<Record<string, MailText>>
 
 export type MailKind = keyof typeof mailTexts

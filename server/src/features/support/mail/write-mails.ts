@@ -72,6 +72,8 @@ function mailsOf(event: MailEvent): readonly NewMail[] {
       return event.payload.isFirst ? [{ ...base, kind: 'security.phoneBound', params: {} }] : []
     case 'review.due':
       return [{ ...base, kind: event.kind, params: {} }]
+    case 'conduct.decided':
+      return [{ ...base, kind: event.kind, params: { caseNo: event.payload.caseNo } }]
     case 'identity.decided':
       return [{ ...base, kind: event.payload.isApproved ? 'identity.approved' : 'identity.rejected', params: {} }]
   }

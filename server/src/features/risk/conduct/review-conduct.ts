@@ -1,0 +1,211 @@
+import { hash } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { conductEvidence, conductRemedies, conductRules } from '@zamra/contract/conduct-rules.ts'
+import { type Money, minor } from '@zamra/contract/money.ts'
+import * as z from 'zod/mini'
+import type { AppContext } from '../../../app-context.ts'
+import { pushEvent } from '../../../http/push.ts'
+import {
+  type ProposalApproval,
+  ProposalError,
+  readProposal,
+  requireProposer,
+  requireSignatures,
+  type SignedProposal,
+  textToApprove,
+  textToPropose,
+  writeProposal,
+} from '../../market/index.ts'
+import { findProposal, insertProposal, markProposalDone } from '../event-queries.ts'
+import { newCaseNo, parseCaseNo } from './case-number.ts'
+import {
+  type ConductCase,
+  findConduct,
+  listConductEvents,
+  listUndecidedConduct,
+  lockConduct,
+} from './conduct-queries.ts'
+import { canDecide, decideConduct, openConduct } from './decide-conduct.ts'
+
+const subject = 'conduct case'
+const casesMax = 200
+
+const opening = z.strictObject({
+  /** The number of the new case, so that a repeated signature opens no second one. */
+  open: z.string(),
+  playerId: z.int(),
+  rule: z.enum(conductRules),
+  evidence: z.array(z.enum(conductEvidence)).check(z.minLength(1)),
+  why: z.string(),
+  by: z.string(),
+})
+type Opening = z.infer<typeof opening>
+
+const decision = z.strictObject({
+  caseNo: z.string(),
+  /** The state that the operators saw: a proposal about the case is no proposal about its appeal. */
+  state: z.enum(['OPEN', 'APPEALED', 'CLOSED']),
+  remedy: z.enum(conductRemedies),
+  /** The law that stops withdrawals too. */
+  legal: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+  /** The most that is deducted, in minor units. */
+  amount: z.optional(z.int().check(z.minimum(1))),
+  why: z.string(),
+  by: z.string(),
+})
+type Decision = z.infer<typeof decision>
+
+/** Cases about conduct: one operator opens them, one proposes a remedy and another one approves it. */
+export const conductReview = {
+  isOf: (caseNo: string) => parseCaseNo(caseNo) !== undefined,
+  list,
+  show,
+  contentToOpen,
+  open,
+  contentToPropose,
+  textToPropose: (content: string) => textToPropose(subject, content),
+  propose,
+  content: async (app: AppContext, hex: string) => (await requireProposal(app, hex)).content,
+  textToApprove: (content: string, approver: Pick<ProposalApproval, 'by' | 'at'>) =>
+    textToApprove(subject, content, approver),
+  approve,
+}
+
+function contentToOpen(wanted: Omit<Opening, 'open'>): string {
+  const { playerId, rule, evidence, why, by } = wanted
+  const content = writeProposal({ open: newCaseNo(playerId as PlayerId), playerId, rule, evidence, why, by } as Opening)
+  readProposal(opening, content)
+  return content
+}
+
+/** Opens a case with the signature of one operator, and returns its number. */
+async function open(app: AppContext, signed: SignedProposal, at: Date): Promise<string> {
+  const { open: caseNo, rule, evidence, why, by, ...wanted } = readProposal(opening, signed.content)
+  const playerId = wanted.playerId as PlayerId
+  if (why.trim() === '') throw new ProposalError('a case needs --why')
+  if (parseCaseNo(caseNo) !== playerId) throw new ProposalError(`${caseNo} is no number of a case about ${playerId}`)
+  await requireProposer(app.databases.main.read, subject, signed)
+  const approval = { content: signed.content, proposalSignature: signed.signature.toString('hex') }
+  const problem = await openConduct(app, { playerId, caseNo, rule, evidence, by, why, at, approval })
+  if (problem === 'noAccount') throw new ProposalError(`player ${playerId} has no account with a wallet`)
+  if (problem === 'frozen')
+    throw new ProposalError(`player ${playerId} is frozen: decide the case that froze them again`)
+  if (problem === 'again')
+    throw new ProposalError(`player ${playerId} has a case that is not closed, or ${caseNo} is used`)
+  await pushEvent(app, playerId, 'userInfo')
+  return caseNo
+}
+
+async function contentToPropose(app: AppContext, proposed: Omit<Decision, 'state'>): Promise<string> {
+  const { state } = await requireCase(app, proposed.caseNo)
+  const { caseNo, remedy, legal, amount, why, by } = proposed
+  const content = writeProposal({
+    ...{ caseNo, state, remedy, why, by },
+    ...(legal !== undefined && { legal }),
+    ...(amount !== undefined && { amount }),
+  } as Decision)
+  requireComplete(readProposal(decision, content))
+  return content
+}
+
+function requireComplete({ remedy, legal, amount }: Decision): void {
+  const isFreeze = remedy === 'freeze' || remedy === 'close'
+  if (legal !== undefined && !isFreeze) throw new ProposalError('--legal belongs to freeze or close')
+  if ((amount !== undefined) !== (remedy === 'deduct-rewards'))
+    throw new ProposalError('deduct-rewards needs --amount, and nothing else has one')
+}
+
+/** Stores what one operator wants to do, and returns its hash. Nothing happens before another one has approved it. */
+async function propose(app: AppContext, proposal: SignedProposal, at: Date): Promise<string> {
+  const proposed = readProposal(decision, proposal.content)
+  if (proposed.why.trim() === '') throw new ProposalError('a proposal needs --why')
+  requireComplete(proposed)
+  await requireCase(app, proposed.caseNo)
+  await requireProposer(app.databases.main.read, subject, proposal)
+  const contentHash = hash('sha256', proposal.content, 'buffer')
+  await app.databases.main.transact((tx) => insertProposal(tx, { ...proposal, hash: contentHash, at }))
+  return contentHash.toString('hex')
+}
+
+/**
+ * Both signatures are verified over the stored content. The case, the account and the record change in one transaction of the
+ * player's shard. An appeal is decided by operators who did not decide the case.
+ */
+async function approve(app: AppContext, hex: string, approval: ProposalApproval): Promise<string> {
+  const { main } = app.databases
+  const proposal = await requireProposal(app, hex)
+  const { caseNo, state, remedy, legal, amount, why } = readProposal(decision, proposal.content)
+  const { playerId } = await requireCase(app, caseNo)
+  const signed = await requireSignatures(main.read, subject, proposal, approval)
+  await app.databases.shardOf(playerId).transact(async (tx) => {
+    const found = await lockConduct(tx, { playerId, caseNo })
+    if (!found || found.state !== state || !(await canDecide(tx, found)))
+      throw new ProposalError(`case ${caseNo} is ${found?.state ?? 'missing'}, the proposal is about ${state}`)
+    if (state === 'APPEALED') requireOthers(found, signed.approvedBy)
+    await decideConduct(tx, found, {
+      ...{ remedy, why, at: approval.at, by: signed.approvedBy, approval: signed.approval },
+      ...{ legalGround: legal ?? null, deductMax: amount === undefined ? null : minor(BigInt(amount)) },
+    })
+  })
+  await main.transact((tx) => markProposalDone(tx, Buffer.from(hex, 'hex'), approval.at))
+  await pushEvent(app, playerId, 'userInfo')
+  return caseNo
+}
+
+function requireOthers({ decidedBy }: ConductCase, operators: readonly string[]): void {
+  const same = operators.find((name) => decidedBy?.includes(name))
+  if (same !== undefined) throw new ProposalError(`${same} decided the case: two others decide the appeal`)
+}
+
+async function requireProposal({ databases }: AppContext, hex: string): Promise<SignedProposal> {
+  const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'))
+  if (!stored) throw new ProposalError(`there is no proposal ${hex}`)
+  if (hash('sha256', stored.content) !== hex) throw new ProposalError('the proposal was changed after it was made')
+  return stored
+}
+
+async function requireCase({ databases }: AppContext, caseNo: string): Promise<ConductCase> {
+  const playerId = parseCaseNo(caseNo)
+  const found = playerId && (await findConduct(databases.shardOf(playerId).read, { playerId, caseNo }))
+  if (!found) throw new ProposalError(`there is no case ${caseNo}`)
+  return found
+}
+
+/** What waits for a decision, the first deadline first, one line of text each. */
+async function list({ databases }: AppContext): Promise<readonly string[]> {
+  const open = await Promise.all(databases.shards.map(({ read }) => listUndecidedConduct(read, casesMax)))
+  return open
+    .flat()
+    .toSorted((one, other) => one.decideBy.getTime() - other.decideBy.getTime())
+    .map(({ caseNo, state, playerId, rule, decideBy }) =>
+      row(`decide by ${decideBy.toISOString()}`, caseNo, state, String(playerId), rule),
+    )
+}
+
+/** The rule, the evidence, the remedy, the appeal and everything that happened. */
+async function show(app: AppContext, caseNo: string): Promise<readonly string[]> {
+  const found = await requireCase(app, caseNo)
+  const events = await listConductEvents(app.databases.shardOf(found.playerId).read, found)
+  const { state, playerId, rule, evidence, decideBy, remedy, legalGround, deductMax, deducted, appealText } = found
+  return [
+    row('case', caseNo, state, String(playerId), rule, `decide by ${decideBy.toISOString()}`),
+    row('evidence', ...evidence),
+    ...(remedy === null ? [] : [row('remedy', remedy, ...(legalGround === null ? [] : [`legal: ${legalGround}`]))]),
+    ...(deductMax === null ? [] : [deductionRow(deductMax, deducted)]),
+    ...(appealText === null ? [] : [row('appeal', JSON.stringify(appealText))]),
+    ...events.map((event) =>
+      row(
+        ...['event', event.at.toISOString(), event.state, event.remedy ?? '', event.account],
+        ...[event.by.join(' and '), event.why],
+      ),
+    ),
+  ]
+}
+
+function deductionRow(deductMax: Money, deducted: Money): string {
+  return row('deduction', `at most ${deductMax}`, `deducted ${deducted}`)
+}
+
+function row(...words: readonly string[]): string {
+  return words.join(' | ')
+}
