@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
 import { chosenDays } from './chosen-days.ts'
 import { wireMoney } from './money.ts'
+import { realityCheckFigures } from './reality-check-figures.ts'
 
 const nothing = z.object({})
 const gameId = z.string().check(z.minLength(1), z.maxLength(40))
@@ -212,6 +213,10 @@ export const gameSession = defineCall({
     balance: wireMoney,
     /** When play pauses until the player has seen their figures; left out where the market requires no such check. */
     realityCheckAt: z.optional(z.int()),
+    /** The figures that the check shows in this market. */
+    checkFigures: z.array(z.enum(realityCheckFigures)),
+    /** A check is due and play stays paused until then. */
+    pausedUntil: z.optional(z.int()),
     minCycleMs: z.int(),
     autoplay: z.boolean(),
     serverTime: z.int(),
@@ -227,7 +232,13 @@ export const realityCheck = defineCall({
   who: 'player',
   limit: byPlayer(30),
   input: z.object({ sessionId, goOn: z.boolean() }),
-  output: z.object({ isOpen: z.boolean(), realityCheckAt: z.optional(z.int()), serverTime: z.int() }),
+  output: z.object({
+    isOpen: z.boolean(),
+    realityCheckAt: z.optional(z.int()),
+    /** Play stays paused until then, and nothing was resumed. */
+    pausedUntil: z.optional(z.int()),
+    serverTime: z.int(),
+  }),
   refusals: ['thing.notFound'],
 })
 

@@ -21,6 +21,7 @@ export const reason = z.object({
     'referral.closed',
     'tracking.off',
     'age.tooYoung',
+    'age.unverified',
     'wallet.otherMarket',
     'geo.countryUnknown',
     'geo.otherCountry',
@@ -31,7 +32,7 @@ export const reason = z.object({
     'stake.ageUnknown',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait', 'retry', 'giveBirthday']),
+  next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait', 'retry', 'giveBirthday', 'verifyIdentity']),
 })
 export type Reason = z.infer<typeof reason>
 

@@ -22,6 +22,14 @@ export const marketInfo = defineCall({
     windDown: z.optional(z.object({ since: z.string(), withdrawUntil: z.optional(z.string()) })),
     citations: z.array(z.object({ text: z.string(), url: z.string(), checkedOn: z.string() })),
     helplines: z.array(z.object({ name: z.string(), phone: z.string() })),
+    /** How many months of records a player opens online, and how many they get on request. */
+    history: z.object({ onlineMonths: z.int(), onRequestMonths: z.int() }),
+    /** By when a complaint is acknowledged and answered, and who decides when the answer does not settle it. */
+    complaints: z.object({
+      ackHours: z.int(),
+      answerDays: z.int(),
+      adr: z.optional(z.object({ name: z.string(), url: z.string() })),
+    }),
     log: z.array(z.object({ version: z.int(), publishedAt: z.int(), approvals: z.int() })),
   }),
 })

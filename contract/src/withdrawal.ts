@@ -92,6 +92,8 @@ export const withdrawInfo = defineCall({
     /** The identity check that was asked for early: needed above this total, and how much can leave before it. */
     identity: z.optional(z.object({ level: z.int(), above: wireMoney, withdrawn: wireMoney, left: wireMoney })),
     quote: z.optional(withdrawalQuote),
+    /** The quote has a line for the tax also when none is withheld. */
+    showTax: z.boolean(),
     payees: z.array(payeeRow),
     canUsePasskey: z.boolean(),
     /** Seconds: how long half and 95 % of the latest withdrawals took, what is usual, and the promise. */

@@ -49,6 +49,7 @@ export function aWithdrawInfo(overrides: Partial<Info> = {}): Info {
     met: [],
     payees: [bank],
     canUsePasskey: false,
+    showTax: false,
     eta: { p50: 720, p95: 5_400, usual: 7_200, max: 86_400 },
     ...overrides,
   }

@@ -3,7 +3,8 @@ import { daysChosen } from './chosen-days.ts'
 
 // Half past one in the night of the 16th in India.
 const now = new Date('2026-11-15T20:00:00Z')
-const chosen = (from: string, to: string) => daysChosen('Asia/Kolkata', now, { from, to })
+const policy = { timeZone: 'Asia/Kolkata', history: { onlineMonths: 24 } }
+const chosen = (from: string, to: string) => daysChosen(policy, now, { from, to })
 
 test('chosen days begin and end at midnight of the market, and its today is the last', () => {
   const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`)
@@ -20,4 +21,10 @@ test.each([
   ['no last day', '2026-11-10', ''],
 ])('refuses %s', (_name, from, to) => {
   expect(() => chosen(from, to)).toThrow('input.invalid')
+})
+
+test('reaches back only as far as the market policy says', () => {
+  const three = { ...policy, history: { onlineMonths: 3 } }
+  expect(() => daysChosen(three, now, { from: '2026-08-20', to: '2026-11-10' })).not.toThrow()
+  expect(() => daysChosen(three, now, { from: '2026-08-01', to: '2026-11-10' })).toThrow('input.invalid')
 })

@@ -92,6 +92,8 @@ export type Config = {
   readonly proxies: number
   /** How the edge reports the country of a caller, if it does. */
   readonly place?: PlaceConfig | undefined
+  /** Where the databases are, as a market policy names it in `data.residency`. */
+  readonly dataRegion?: string | undefined
   /** The quota of anonymous telemetry of a day, and of that of players. */
   readonly telemetryMbPerDay: number
   /** How long a draining process still serves requests, so that proxies notice before it is gone. */
@@ -204,6 +206,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
     place: placeConfigOf(read),
+    dataRegion: read.ZAMRA_DATA_REGION,
     telemetryMbPerDay: read.ZAMRA_TELEMETRY_MB_PER_DAY,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
     clockOffsetFile: read.ZAMRA_CLOCK_OFFSET_FILE,

@@ -36,6 +36,10 @@ export const placeVariables = {
     z.optional(headerName),
     { with: 'ZAMRA_EDGE_NETWORKS' },
   ),
+  ZAMRA_DATA_REGION: variable(
+    'The country or region in which the databases of this deployment are, such as `IN`. A live market whose policy has `data.residency` needs exactly that value.',
+    z.optional(z.string()),
+  ),
 }
 
 type PlaceVariables = z.infer<z.ZodMiniObject<typeof placeVariables>>

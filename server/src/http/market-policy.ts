@@ -7,6 +7,8 @@ export type Circumstances = {
   readonly place: Place | 'server'
   /** Present when it can matter and the player has given a birthday. */
   readonly ageYears?: number
+  /** Present where the market wants a document for the age: whether the identity of the player is verified. */
+  readonly isAgeVerified?: boolean
 }
 
 /**

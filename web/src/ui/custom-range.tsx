@@ -1,24 +1,24 @@
 import { useT } from '../i18n/use-t.tsx'
 import { nowMs } from '../lib/clock.ts'
 import { type Days, dayOf } from '../lib/days.ts'
+import { urlTo } from '../lib/navigation/address.ts'
+import { Link } from '../lib/navigation/link.tsx'
+import { useCall } from '../lib/queries.ts'
 import css from './custom-range.module.css'
 import { Field } from './field.tsx'
 
-const monthsMax = 24
-
 type CustomRangeProps = { readonly days: Days; readonly onChange: (days: Days) => void }
 
-/** Any two days of the last 24 months. */
+/** Any two days of the months that the market opens online, and where to ask for older ones. */
 export function CustomRange({ days, onChange }: CustomRangeProps) {
   const t = useT()
   const today = dayOf(new Date(nowMs()))
-  const earliest = new Date(nowMs())
-  earliest.setMonth(earliest.getMonth() - monthsMax)
-  const first = dayOf(earliest)
+  const { data: reach } = useCall('/market/info', {}, { select: ({ history }) => history })
+  const first = reach && dayMonthsAgo(reach.onlineMonths)
   const set = (change: Partial<Days>) => {
     const { from, to } = { ...days, ...change }
-    // A cleared field, or a day beyond the two years, changes nothing.
-    if (from < first || to > today || from === '' || to === '') return
+    // A cleared field, or a day before the first, changes nothing.
+    if ((first !== undefined && from < first) || to > today || from === '' || to === '') return
     onChange(from <= to ? { from, to } : { from: to, to: from })
   }
   return (
@@ -39,6 +39,18 @@ export function CustomRange({ days, onChange }: CustomRangeProps) {
         max={today}
         onChange={(event) => set({ to: event.currentTarget.value })}
       />
+      {reach && reach.onRequestMonths > reach.onlineMonths && (
+        <p className={css.older}>
+          <span>{t('history.onRequest', { months: reach.onRequestMonths })}</span>{' '}
+          <Link to={urlTo('feedBack')}>{t('history.onRequest.link')}</Link>
+        </p>
+      )}
     </div>
   )
+}
+
+function dayMonthsAgo(months: number): string {
+  const day = new Date(nowMs())
+  day.setMonth(day.getMonth() - months)
+  return dayOf(day)
 }

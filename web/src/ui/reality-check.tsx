@@ -6,9 +6,10 @@ import { call } from '../lib/call.ts'
 import { nowMs } from '../lib/clock.ts'
 import { urlTo } from '../lib/navigation/address.ts'
 import { navigateBack, navigateTo } from '../lib/navigation/navigate.ts'
+import { useIsPast } from '../lib/use-is-past.ts'
 import { coinCurrency, useMoney } from '../lib/use-money.ts'
 import { Button } from './button.tsx'
-import { formatLeft } from './countdown.tsx'
+import { Countdown, formatLeft } from './countdown.tsx'
 import css from './reality-check.module.css'
 import { Sheet } from './sheet.tsx'
 
@@ -23,7 +24,10 @@ export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
   useEffect(() => setAway(false), [])
   const answer = useMutation({
     mutationFn: (goOn: boolean) => call('/game/realityCheck', { sessionId, goOn }),
-    onSuccess: (_, goOn) => (goOn ? onGoOn() : void navigateBack()),
+    onSuccess: ({ pausedUntil }, goOn) => {
+      if (!goOn) void navigateBack()
+      else if (pausedUntil === undefined) onGoOn()
+    },
   })
 
   function openHistory() {
@@ -37,9 +41,11 @@ export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
       <p className={css.text}>{t('game.check.text')}</p>
       <Figures session={session} />
       <div className={css.ways}>
-        <Button block busy={answer.isPending} onClick={() => answer.mutate(true)}>
-          {t('game.check.goOn')}
-        </Button>
+        <GoOnButton
+          pausedUntil={answer.data?.pausedUntil ?? session.pausedUntil}
+          busy={answer.isPending}
+          onGoOn={() => answer.mutate(true)}
+        />
         <Button block look="plain" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
           {t('game.check.leave')}
         </Button>
@@ -51,28 +57,46 @@ export function RealityCheck({ sessionId, session, onGoOn }: CheckProps) {
   )
 }
 
+type GoOnProps = { readonly pausedUntil: number | undefined; readonly busy: boolean; readonly onGoOn: () => void }
+
+/** Where the market has a pause, the button says how long it still takes. */
+function GoOnButton({ pausedUntil, busy, onGoOn }: GoOnProps) {
+  const t = useT()
+  const isOver = useIsPast(pausedUntil) || pausedUntil === undefined
+  return (
+    <Button block busy={busy} disabled={!isOver} onClick={onGoOn}>
+      {isOver ? (
+        t('game.check.goOn')
+      ) : (
+        <span>
+          {t('game.check.pause')} <Countdown until={pausedUntil} />
+        </span>
+      )}
+    </Button>
+  )
+}
+
 function Figures({ session }: { readonly session: PlaySession }) {
   const t = useT()
   const money = useMoney(session.mode === 'free' ? coinCurrency : session.currency)
   const [seenAt] = useState(nowMs)
+  const figures = {
+    time: [t('game.hud.time'), formatLeft(seenAt - session.startedAt)],
+    wagered: [t('game.check.staked'), money.format(session.staked)],
+    won: [t('game.check.won'), money.format(session.won)],
+    net: [session.net < 0 ? t('game.check.lost') : t('game.hud.net'), money.formatSigned(session.net)],
+  } as const
   return (
     <dl className={css.figures}>
-      <div>
-        <dt>{t('game.hud.time')}</dt>
-        <dd>{formatLeft(seenAt - session.startedAt)}</dd>
-      </div>
-      <div>
-        <dt>{t('game.check.staked')}</dt>
-        <dd>{money.format(session.staked)}</dd>
-      </div>
-      <div>
-        <dt>{t('game.check.won')}</dt>
-        <dd>{money.format(session.won)}</dd>
-      </div>
-      <div>
-        <dt>{session.net < 0 ? t('game.check.lost') : t('game.hud.net')}</dt>
-        <dd>{money.formatSigned(session.net)}</dd>
-      </div>
+      {session.checkFigures.map((figure) => {
+        const [label, value] = figures[figure]
+        return (
+          <div key={figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { nothing, toMajor } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
+import type { MarketPolicy } from '../market/index.ts'
 import { offersFor } from '../promo/index.ts'
 import { type Coin, coinsOf } from './chain/coins.ts'
 import { accountFor, type Offer, readOffer } from './offer/offer.ts'
@@ -48,15 +49,20 @@ function switchesOf(offer: Offer, coins: readonly Coin[]) {
     showCrypto: coins.length > 0 && settings.showCrypto && policy.deposits.crypto && offer.isRailOpen('crypto'),
     showTranfer: settings.showTransfer && offer.accounts.length > 0,
     giftSwitch: settings.giftSwitch,
-    agentRechargeSwitch: settings.agentRechargeSwitch && policy.deposits.agency,
+    agentRechargeSwitch: settings.agentRechargeSwitch && allowsAgents(policy),
     fillOrderSwitch: settings.fillOrderSwitch,
     transferGiftSwitch: settings.transferGiftSwitch,
     transferGift: settings.transferGift,
     agentRechargeGift: settings.agentRechargeGift,
     cryptoGift: settings.cryptoGift,
     rechargeTypes: settings.rechargeTypes,
-    agentsV2: JSON.stringify(settings.agents),
+    agentsV2: JSON.stringify(allowsAgents(policy) ? settings.agents : []),
   }
+}
+
+/** Where the market does not allow agents, neither the tab nor a name is sent. */
+function allowsAgents({ deposits }: MarketPolicy): boolean {
+  return deposits.agency
 }
 
 function amountsOf(offer: Offer) {

@@ -11,8 +11,9 @@ const days = { today: 0, '7d': 6, '30d': 29 } as const
 export const record: Handler<'/recharge/record'> = async (ctx, input) => {
   const shard = ctx.app.databases.shardOf(ctx.playerId).read
   const { pageNo, pageSize, range, status } = input
-  const { timeZone } = policyOf(ctx.app, ctx.market)
-  const period = range === 'custom' ? daysChosen(timeZone, ctx.now, input) : daysIn(timeZone, ctx.now, days[range], 0)
+  const policy = policyOf(ctx.app, ctx.market)
+  const period =
+    range === 'custom' ? daysChosen(policy, ctx.now, input) : daysIn(policy.timeZone, ctx.now, days[range], 0)
   const filter = { ...period, state: status, offset: (pageNo - 1) * pageSize, limit: pageSize }
   const [total, orders] = await Promise.all([
     countRecord(shard, ctx.playerId, filter),

@@ -18,9 +18,10 @@ const statuses = {
 export const gameRecord: Handler<'/game/record'> = async (ctx, input) => {
   const { status, range, pageNo, pageSize } = input
   const { app, playerId, market, locale, now } = ctx
-  const { timeZone } = policyOf(app, market)
+  const policy = policyOf(app, market)
+  const { timeZone } = policy
   const period =
-    range === 'custom' ? daysChosen(timeZone, now, input) : daysIn(timeZone, now, days[range][0], days[range][1])
+    range === 'custom' ? daysChosen(policy, now, input) : daysIn(timeZone, now, days[range][0], days[range][1])
   const [{ rows, total }, terms] = await Promise.all([
     selectRecords(app.databases.shardOf(playerId).read, playerId, {
       state: states[status],

@@ -6,7 +6,7 @@ import { readPlayed } from '../../ledger/index.ts'
 import { findCheckMinutes } from '../safety/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './bet-types.ts'
-import { rulesOf } from './play-rules.ts'
+import { pausedUntil, rulesOf } from './play-rules.ts'
 import { findSessionInfo, readFreePlayed } from './session-queries.ts'
 
 /** Read from the ledger: everything since the session began, across all games. */
@@ -16,7 +16,8 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
   const session = await findSessionInfo(read, playerId, sessionId, ctx.now)
   if (!session) throw ctx.refusal('thing.notFound', {})
   const mode = session.mode as PlayMode
-  const { checkMinutes: ofMarket, minCycleMs, autoplay, pauseMinutes } = rulesOf(app, session.market)
+  const rules = rulesOf(app, session.market)
+  const { checkMinutes: ofMarket, minCycleMs, autoplay, pauseMinutes } = rules
   const [{ staked, won }, balance, checkMinutes] = await Promise.all([
     played(app, playerId, { ...session, mode }),
     balanceOf(app, { playerId, mode }),
@@ -27,6 +28,7 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
     ? session.checkAt?.getTime()
     : // Nothing was played for a while: the cycle begins with the next round.
       checkMinutes && ctx.now.getTime() + checkMinutes * 60_000
+  const paused = isAtIt ? pausedUntil(rules, session.checkAt, ctx.now) : undefined
   return {
     gameId: session.gameId,
     mode,
@@ -38,6 +40,8 @@ export const gameSession: Handler<'/game/session'> = async (ctx, { sessionId }) 
     net: subtract(won, staked),
     balance: balance ?? nothing,
     ...(checkAt !== undefined && { realityCheckAt: checkAt }),
+    checkFigures: rules.checkFigures,
+    ...(paused && { pausedUntil: paused.getTime() }),
     minCycleMs,
     autoplay,
     serverTime: ctx.now.getTime(),

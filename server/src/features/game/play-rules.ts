@@ -3,12 +3,13 @@ import { policyOf } from '../market/index.ts'
 import { checkMinutesIn } from '../safety/index.ts'
 
 /** After this long without a round the play session is over and the time starts again. */
-const pauseMinutes = 15
+const usualPauseMinutes = 15
 
 /** The play rules that follow from a market's policy. */
 export function rulesOf(app: AppContext, market: string) {
   const policy = policyOf(app, market)
-  const { games, hud, timeZone: zone } = policy
+  const { games, hud, realityCheck, timeZone: zone } = policy
+  const { content: checkFigures, lockoutMinutes } = realityCheck
   return {
     minCycleMs: games.minCycleMs,
     autoplay: games.autoplay,
@@ -17,9 +18,23 @@ export function rulesOf(app: AppContext, market: string) {
     netPosition: hud.netPosition,
     sessionClock: hud.sessionClock,
     checkMinutes: checkMinutesIn(policy),
-    pauseMinutes,
+    checkFigures,
+    lockoutMinutes,
+    // A player who stays away does not escape a longer pause of their market.
+    pauseMinutes: Math.max(usualPauseMinutes, lockoutMinutes),
     zone,
   }
+}
+
+/** Until when play stays paused after a check was due; undefined when it is not paused. */
+export function pausedUntil(
+  { lockoutMinutes }: Pick<ReturnType<typeof rulesOf>, 'lockoutMinutes'>,
+  checkAt: Date | null,
+  now: Date,
+): Date | undefined {
+  if (!checkAt || checkAt > now) return undefined
+  const until = new Date(checkAt.getTime() + lockoutMinutes * 60_000)
+  return until > now ? until : undefined
 }
 
 /** The latest end of a session: a game left open somewhere takes no bets for ever. */

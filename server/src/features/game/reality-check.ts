@@ -1,15 +1,19 @@
 import type { Handler } from '../../http/context.ts'
 import { findCheckMinutes } from '../safety/index.ts'
-import { rulesOf } from './play-rules.ts'
+import { pausedUntil, rulesOf } from './play-rules.ts'
 import {
   beginRealityCheckCycle,
   countCheckedTime,
   deletePlayClock,
   endSessions,
   findSessionInfo,
+  touchPausedClock,
 } from './session-queries.ts'
 
-/** Only the player's own answer resumes play. Leaving ends the session; unsettled rounds stay in their records. */
+/**
+ * Only the player's own answer resumes play, and only after the pause of their market. Leaving ends the session; unsettled
+ * rounds stay in their records.
+ */
 export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { sessionId, goOn }) => {
   const { app, playerId, now } = ctx
   const shard = app.databases.shardOf(playerId)
@@ -17,14 +21,18 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
   if (!session) throw ctx.refusal('thing.notFound', {})
   const serverTime = now.getTime()
   const rules = rulesOf(app, session.market)
+  const paused = pausedUntil(rules, session.checkAt, now)
   if (!goOn) {
     await shard.transact(async (tx) => {
       await countCheckedTime(tx, playerId, rules, now)
       await endSessions(tx, playerId, now, sessionId)
-      await deletePlayClock(tx, playerId)
+      // A new game must not begin a new cycle before the pause is over.
+      if (paused) await touchPausedClock(tx, playerId, now)
+      else await deletePlayClock(tx, playerId)
     })
-    return { isOpen: false, serverTime }
+    return { isOpen: false, ...(paused && { pausedUntil: paused.getTime() }), serverTime }
   }
+  if (paused) return { isOpen: session.isOpen, pausedUntil: paused.getTime(), serverTime }
   const checkMinutes = await findCheckMinutes(shard.read, playerId, rules.checkMinutes)
   const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
   await shard.transact(async (tx) => {

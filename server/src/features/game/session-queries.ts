@@ -147,6 +147,11 @@ export async function beginRealityCheckCycle(
     .execute()
 }
 
+/** The player left while play is paused: the time until now is counted, and the check stays due. */
+export async function touchPausedClock(tx: ShardTx, playerId: PlayerId, at: Date): Promise<void> {
+  await tx.updateTable('play_clock').set({ seen_at: at }).where('player_id', '=', playerId).execute()
+}
+
 /** Deletes the play clock, so that the time starts again at the next round. */
 export async function deletePlayClock(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.deleteFrom('play_clock').where('player_id', '=', playerId).execute()

@@ -24,12 +24,12 @@ type PolicyContext = {
   readonly place: Place
   readonly market?: string | undefined
 }
-type Applicant = { readonly areaCode?: string; readonly ageYears?: number }
+type Applicant = Pick<Circumstances, 'ageYears' | 'isAgeVerified'> & { readonly areaCode?: string }
 
 /** Refuses with the reasons unless the market of the prefix, or else of the player, allows the action. */
-export function requireMarketAllows(ctx: PolicyContext, action: Action, { areaCode, ageYears }: Applicant = {}): void {
+export function requireMarketAllows(ctx: PolicyContext, action: Action, { areaCode, ...age }: Applicant = {}): void {
   const market = areaCode === undefined ? (ctx.market ?? 'UNKNOWN') : marketOf(areaCode)
-  const input: Circumstances = { at: ctx.now, place: ctx.place, ...(ageYears !== undefined && { ageYears }) }
+  const input: Circumstances = { at: ctx.now, place: ctx.place, ...age }
   const { allowed, reasons } = evaluatePolicy(policyOf(ctx.app, market), ctx.app.config.deployment, input, action)
   if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }

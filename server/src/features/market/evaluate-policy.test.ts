@@ -66,6 +66,24 @@ test('a lapsed policy allows no tracking, and a sandbox policy does not lapse', 
   expect(codes(lapsed, 'deposit', 'sandbox')).toEqual([])
 })
 
+test('where the age is proven by a document, only a verified player pays in or plays for money', () => {
+  const strict: MarketPolicy = { ...licensed, age: { ...licensed.age, method: 'document' } }
+  const codesOf = (policy: MarketPolicy, action: Action, isAgeVerified?: boolean) =>
+    evaluatePolicy(
+      policy,
+      'live',
+      { at, place: 'server', ...(isAgeVerified !== undefined && { isAgeVerified }) },
+      action,
+    ).reasons.map(({ code, next }) => `${code} ${next}`)
+  for (const action of ['deposit', 'bet', 'launch'] as const) {
+    expect(codesOf(strict, action, false)).toEqual(['age.unverified verifyIdentity'])
+    expect(codesOf(strict, action, true)).toEqual([])
+    expect(codesOf(licensed, action, false)).toEqual([])
+  }
+  expect(codesOf(strict, 'withdraw', false)).toEqual([])
+  expect(codesOf(strict, 'register', false)).toEqual([])
+})
+
 test('the minimum age limits registration and play, never withdrawals [Z-18]', () => {
   const strict: MarketPolicy = { ...licensed, age: { ...licensed.age, min: 21 } }
   const judged = (ageYears: number, action: Action) =>

@@ -14,6 +14,7 @@ export function evaluatePolicy(
 ): Verdict {
   const reasons = [
     ...reasonsByAge(policy, input, action),
+    ...reasonsByAgeMethod(policy, input, action),
     ...reasonsByMode(policy, deployment, input.at, action),
     ...reasonsByPlace(policy, deployment, input, action),
     ...reasonsByRule[action](policy),
@@ -95,6 +96,14 @@ function reasonsByAge({ age }: MarketPolicy, { ageYears }: Circumstances, action
   if (ageYears === undefined || ageYears >= age.min || action === 'withdraw' || action === 'track') return none
   if (action === 'register') return [reason('age.tooYoung', 'none', { minAge: age.min })]
   return [reason('age.tooYoung', 'withdraw', { minAge: age.min, age: ageYears })]
+}
+
+const stakedByPlayer: readonly Action[] = ['deposit', 'bet', 'launch']
+
+/** Where a declared age is not enough, money is paid in and played only after the identity was verified by a document. */
+function reasonsByAgeMethod({ code, age }: MarketPolicy, { isAgeVerified }: Circumstances, action: Action) {
+  if (age.method === 'declare' || isAgeVerified !== false || !stakedByPlayer.includes(action)) return none
+  return [reason('age.unverified', 'verifyIdentity', { market: code })]
 }
 
 /** What is played or paid with money. A player can withdraw from anywhere. */

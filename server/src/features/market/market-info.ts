@@ -3,6 +3,7 @@ import { type Action, actions, type Verdict } from '@zamra/contract/law.ts'
 import type { Handler } from '../../http/context.ts'
 import { marketOf } from './enforce-policy.ts'
 import { evaluatePolicy, modeInForce } from './evaluate-policy.ts'
+import type { MarketPolicy } from './policy.ts'
 import { policyOf } from './policy-cache.ts'
 import { listPolicyVersions } from './queries.ts'
 
@@ -27,8 +28,15 @@ export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => 
     ...(policy.windDown && { windDown: policy.windDown }),
     citations: policy.citations,
     helplines: policy.complaints.helplines,
+    history: { onlineMonths: policy.history.onlineMonths, onRequestMonths: policy.history.onRequestMonths },
+    complaints: complaintsOf(policy),
     log: log.map(({ publishedAt, ...entry }) => ({ ...entry, publishedAt: publishedAt.getTime() })),
   }
+}
+
+function complaintsOf({ complaints }: MarketPolicy) {
+  const { ackHours, answerDays, adr } = complaints
+  return { ackHours, answerDays, ...(adr && { adr }) }
 }
 
 type Verdicts = Record<Action, ReturnType<typeof toWire>>

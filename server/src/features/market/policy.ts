@@ -1,6 +1,7 @@
 import { minAgeYears } from '@zamra/contract/constants.ts'
 import { identityLevelMax } from '@zamra/contract/kyc.ts'
 import { modes } from '@zamra/contract/law.ts'
+import { realityCheckFigures } from '@zamra/contract/reality-check-figures.ts'
 import * as z from 'zod/mini'
 
 /** A calendar day. Amounts in a policy are whole minor units of the market's currency. */
@@ -56,8 +57,10 @@ const limits = z.strictObject({
 const realityCheck = z.strictObject({
   mode: z.enum(['player-set', 'fixed', 'off']),
   minutes: z.optional(count),
+  /** Play stays paused for so long after a check is due. */
   lockoutMinutes: count,
-  content: z.array(z.string()),
+  /** The figures that the check shows. */
+  content: z.array(z.enum(realityCheckFigures)).check(z.minLength(1)),
 })
 
 const games = z.strictObject({
@@ -147,11 +150,13 @@ export const marketPolicy = z.strictObject({
   exclusion: z.strictObject({
     minDays: count,
     coolOffHours: z.array(count),
+    /** A national register of excluded players. This version can query none, so a live market must not need one. */
     register: z.optional(z.string()),
     keepWithdrawals: z.literal(true),
   }),
   realityCheck,
-  hud: z.strictObject({ netPosition: z.boolean(), sessionClock: z.boolean(), inCurrency: z.boolean() }),
+  // A result of real money is always shown in the currency, so no policy can say otherwise.
+  hud: z.strictObject({ netPosition: z.boolean(), sessionClock: z.boolean(), inCurrency: z.literal(true) }),
   games,
   promotions,
   referral: z.strictObject({
@@ -163,15 +168,28 @@ export const marketPolicy = z.strictObject({
   marketing: z.strictObject({
     ads: z.boolean(),
     trackers: z.enum(['off', 'after-consent']),
-    sms: z.boolean(),
-    push: z.boolean(),
+    // No promotion is sent by SMS or as a push, so no policy can allow one.
+    sms: z.literal(false),
+    push: z.literal(false),
   }),
-  history: z.strictObject({ onlineMonths: count, onRequestMonths: count, export: z.literal(true) }),
-  tax: z.strictObject({ engine: z.enum(['none', 'IN-194BA']), showPreview: z.boolean() }),
+  history: z.strictObject({
+    /** How far back a player can open histories and statements. */
+    onlineMonths: count,
+    /** How far back a player gets their records on request, through Feedback. */
+    onRequestMonths: count,
+    export: z.literal(true),
+  }),
+  tax: z.strictObject({
+    engine: z.enum(['none', 'IN-194BA']),
+    /** A quote has a line for the tax also when none is withheld. Withheld tax is always shown. */
+    showPreview: z.boolean(),
+  }),
   complaints,
   data: z.strictObject({
     retentionYears: count,
+    /** The country or region in which the databases must be (`ZAMRA_DATA_REGION`). */
     residency: z.optional(z.string()),
+    /** Below this age parents must consent. There is no such consent here, so `age.min` must not be lower. */
     parentalConsentAge: z.optional(count),
   }),
   currency: z.strictObject({ iso: z.string(), sign: z.string(), minorDigits: count }),

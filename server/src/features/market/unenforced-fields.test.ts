@@ -26,7 +26,7 @@ type Shape = { readonly def: { readonly type: string; readonly shape?: Readonly<
 /** A field fixed to one value by the type needs no reader of its own: no policy can say otherwise. */
 const fixed = [
   ...['games.ldwCelebration', 'games.demoParity', 'history.export', 'promotions.optInOnly'],
-  'exclusion.keepWithdrawals',
+  ...['exclusion.keepWithdrawals', 'hud.inCurrency', 'marketing.sms', 'marketing.push'],
 ]
 /** Read under another name: the app shows its own translated texts and the limits of the ledger. */
 const readOtherwise = ['deposits.popup', 'limits.types']
@@ -62,9 +62,16 @@ test('a live deployment refuses real money under a policy that needs a field whi
     licence: { holder: 'Zamra', number: '1', regulator: 'a regulator' },
   }
   const problems = validatePolicy(licensed, { deployment: 'live' }).join('\n')
-  for (const path of ['complaints.ackHours', 'realityCheck.lockoutMinutes', 'withdrawals.dynamicLinking'])
-    expect(problems).toContain(`market IN: this version does not enforce ${path}`)
-  for (const enforced of ['geo.', 'age.beforeFreePlay', 'games.maxStake', 'limits.mandatoryMax', 'exclusion.'])
+  for (const path of unenforcedFields) expect(problems).toContain(`market IN: this version does not enforce ${path}`)
+  for (const enforced of [
+    'complaints.',
+    'realityCheck.',
+    'geo.',
+    'age.beforeFreePlay',
+    'games.maxStake',
+    'limits.mandatoryMax',
+    'exclusion.',
+  ])
     expect(problems).not.toContain(`does not enforce ${enforced}`)
   // Test money, and play without money, promise nothing.
   expect(validatePolicy(licensed, { deployment: 'sandbox' })).toEqual([])
@@ -84,6 +91,38 @@ test('a live deployment refuses a policy that checks the place of a caller when 
   const edge = new BlockList()
   expect(problems({ edge, countryHeader: 'x-country' })).toHaveLength(1)
   expect(problems({ edge, countryHeader: 'x-country', anonymousHeader: 'x-anonymous' })).toEqual([])
+})
+
+test('a live deployment refuses what the law of a market needs and it does not have', () => {
+  const [india] = live as readonly [MarketPolicy]
+  const licensed: MarketPolicy = { ...india, mode: 'real', licence: { holder: 'Zamra', number: '1', regulator: 'one' } }
+  const problems = (rules: Partial<MarketPolicy>, dataRegion?: string) =>
+    validatePolicy({ ...licensed, ...rules }, { deployment: 'live', dataRegion }).filter((problem) =>
+      /market IN: (data|exclusion|age|history)\./.test(problem),
+    )
+  expect(problems({})).toEqual([])
+  const atHome = { data: { retentionYears: 5, residency: 'IN' } }
+  expect(problems(atHome, 'SG')).toEqual(['market IN: data.residency needs ZAMRA_DATA_REGION=IN, and databases there'])
+  expect(problems(atHome, 'IN')).toEqual([])
+  expect(problems({ data: { retentionYears: 5, parentalConsentAge: 19 } })).toEqual([
+    'market IN: data.parentalConsentAge 19 is above age.min 18, and no parent can consent',
+  ])
+  expect(problems({ exclusion: { ...india.exclusion, register: 'a register' } })).toEqual([
+    'market IN: exclusion.register names a register, which this version cannot query',
+  ])
+  expect(problems({ age: { ...india.age, method: 'database' } })).toHaveLength(1)
+  expect(problems({ history: { ...india.history, onRequestMonths: 61 } })).toHaveLength(1)
+})
+
+test('no policy allows promotions by SMS or push, a result without its currency, or an empty reality check', () => {
+  const [india] = sandbox as readonly [MarketPolicy]
+  const isValid = (rules: object) => z.safeParse(marketPolicy, { ...india, ...rules }).success
+  expect(isValid({})).toBe(true)
+  expect(isValid({ marketing: { ...india.marketing, sms: true } })).toBe(false)
+  expect(isValid({ marketing: { ...india.marketing, push: true } })).toBe(false)
+  expect(isValid({ hud: { ...india.hud, inCurrency: false } })).toBe(false)
+  expect(isValid({ realityCheck: { ...india.realityCheck, content: [] } })).toBe(false)
+  expect(isValid({ realityCheck: { ...india.realityCheck, content: ['luck'] } })).toBe(false)
 })
 
 test('no policy asks for a level of identification that no check reaches', () => {

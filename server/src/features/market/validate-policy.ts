@@ -5,10 +5,11 @@ import { unenforcedNeedsOf } from './unenforced-fields.ts'
 /** The provider name of our own simulators. */
 export const simulator = 'simulator'
 
-type PolicyConfig = Pick<Config, 'deployment' | 'place'>
+type PolicyConfig = Pick<Config, 'deployment' | 'place' | 'dataRegion'>
 
 /** The reasons why a deployment must not use a policy. A sandbox accepts any policy, because its money is test money. */
-export function validatePolicy(policy: MarketPolicy, { deployment, place }: PolicyConfig): readonly string[] {
+export function validatePolicy(policy: MarketPolicy, config: PolicyConfig): readonly string[] {
+  const { deployment, place } = config
   if (deployment === 'sandbox' || policy.mode !== 'real') return []
   const { code, licence, deposits } = policy
   const simulated = deposits.rails.filter(({ provider }) => provider === simulator)
@@ -16,9 +17,29 @@ export function validatePolicy(policy: MarketPolicy, { deployment, place }: Poli
     ...(licence === null ? [`market ${code}: real money needs a licence in a live deployment`] : []),
     ...(code === 'UNKNOWN' ? ['market UNKNOWN: the fallback policy must not allow real money'] : []),
     ...missingSourcesOf(policy, place),
+    ...unmetNeedsOf(policy, config),
     ...unenforcedNeedsOf(policy).map((path) => `market ${code}: this version does not enforce ${path}`),
     ...simulated.map(({ kind }) => `market ${code}: the real-money rail ${kind} uses a simulator as provider`),
   ]
+}
+
+/** What the law of a market needs and this deployment, or this version, does not have. */
+function unmetNeedsOf(policy: MarketPolicy, { dataRegion }: PolicyConfig): readonly string[] {
+  const { code, age, data, exclusion, history } = policy
+  const { residency, parentalConsentAge = 0, retentionYears } = data
+  const problems = [
+    residency !== undefined &&
+      residency !== dataRegion &&
+      `data.residency needs ZAMRA_DATA_REGION=${residency}, and databases there`,
+    parentalConsentAge > age.min &&
+      `data.parentalConsentAge ${parentalConsentAge} is above age.min ${age.min}, and no parent can consent`,
+    exclusion.register !== undefined &&
+      `exclusion.register names ${exclusion.register}, which this version cannot query`,
+    age.method === 'database' && 'age.method database needs a source of ages, which this version does not have',
+    history.onRequestMonths > retentionYears * 12 &&
+      `history.onRequestMonths reaches further back than data.retentionYears keeps records`,
+  ]
+  return problems.filter((problem) => problem !== false).map((problem) => `market ${code}: ${problem}`)
 }
 
 /** A policy that checks the place of a caller needs an edge that reports it: without one every player would be refused. */

@@ -179,3 +179,13 @@ export async function findSealedBirthday(shard: ShardReader, playerId: PlayerId)
     .executeTakeFirst()
   return row?.birthdaySealed ?? undefined
 }
+
+/** Whether a check of a document gave the player the first level of identification. */
+export async function isIdentityVerified(shard: ShardReader, playerId: PlayerId): Promise<boolean> {
+  const row = await shard
+    .selectFrom('player')
+    .select('kyc_level as kycLevel')
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  return (row?.kycLevel ?? 0) >= 1
+}

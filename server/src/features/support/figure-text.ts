@@ -21,6 +21,12 @@ export function unitText(count: number, unit: 'day' | 'hour' | 'minute', locale:
   return numberText(count, { style: 'unit', unit, unitDisplay: 'long' }, locale)
 }
 
+/** A calendar day, `2026-11-17`, as the reader writes it. */
+export function dayText(day: string, locale: Locale): string {
+  const options = { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn' } as const
+  return new Intl.DateTimeFormat(langOf(locale), options).format(new Date(day))
+}
+
 export function numberText(value: number, options: Intl.NumberFormatOptions, locale: Locale): string {
   return new Intl.NumberFormat(langOf(locale), { numberingSystem: 'latn', ...options }).format(value)
 }

@@ -10,9 +10,10 @@ const days = { today: [0, 0], yesterday: [1, 1], '3d': [2, 0], '7d': [6, 0], '30
 export const balanceRecord: Handler<'/user/balanceRecord'> = async (ctx, input) => {
   const { type, range, pageNo, pageSize } = input
   const { app, playerId, market, now } = ctx
-  const { timeZone, currency } = policyOf(app, market)
+  const policy = policyOf(app, market)
+  const { timeZone, currency } = policy
   const period =
-    range === 'custom' ? daysChosen(timeZone, now, input) : daysIn(timeZone, now, days[range][0], days[range][1])
+    range === 'custom' ? daysChosen(policy, now, input) : daysIn(timeZone, now, days[range][0], days[range][1])
   const rows = await readRecords(app.databases.shardOf(playerId).pool, playerId, {
     record: records[type] ?? 'other',
     ...period,

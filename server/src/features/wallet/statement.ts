@@ -1,15 +1,14 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { historyMonthsMax } from '@zamra/contract/chosen-days.ts'
 import { add, type Money, minor, nothing, subtract } from '@zamra/contract/money.ts'
+import { daysOnline } from '../../base/chosen-days.ts'
 import { dayIn, daysIn } from '../../base/clock.ts'
 import { refusal } from '../../base/refusal.ts'
 import type { Shard } from '../../db/databases.ts'
 import type { Handler } from '../../http/context.ts'
 import { type BalanceRecord, readRecords, records } from '../../ledger/index.ts'
-import { policyOf } from '../market/index.ts'
+import { type MarketPolicy, policyOf } from '../market/index.ts'
 
 const dayMs = 86_400_000
-const daysMax = Math.ceil(historyMonthsMax * 30.5)
 /** A player who plays more than this in the days they chose gets the statement in parts. */
 const linesMax = 20_000
 
@@ -18,8 +17,9 @@ const linesMax = 20_000
  * balance, which is the balance that the journal itself left after the last movement.
  */
 export const statement: Handler<'/user/statement'> = async ({ app, playerId, market, now }, { from, to }) => {
-  const { timeZone, currency } = policyOf(app, market)
-  const { since, until } = daysBetween(timeZone, now, from, to)
+  const policy = policyOf(app, market)
+  const { timeZone, currency } = policy
+  const { since, until } = daysBetween(policy, now, from, to)
   const shard = app.databases.shardOf(playerId)
   const found = await readRecords(shard.pool, playerId, { record: 'other', since, until, limit: linesMax + 1 })
   if (found.length > linesMax) throw refusal('input.invalid', { fields: [{ field: 'from', problem: 'tooMany' }] })
@@ -41,10 +41,11 @@ export const statement: Handler<'/user/statement'> = async ({ app, playerId, mar
 }
 
 /** The days of the player's market as moments. Days that are no days, too old or in the wrong order are refused. */
-function daysBetween(timeZone: string, now: Date, from: string, to: string) {
+function daysBetween(policy: MarketPolicy, now: Date, from: string, to: string) {
+  const { timeZone } = policy
   const today = Date.parse(dayIn(timeZone, now))
   const [first, last] = [from, to].map((day) => Math.round((today - Date.parse(day)) / dayMs))
-  const isValid = first !== undefined && last !== undefined && last >= 0 && first >= last && first <= daysMax
+  const isValid = first !== undefined && last !== undefined && last >= 0 && first >= last && first <= daysOnline(policy)
   if (!isValid) throw refusal('input.invalid', { fields: [{ field: 'from', problem: 'range' }] })
   return daysIn(timeZone, now, first, last)
 }

@@ -41,6 +41,7 @@ export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
   ])
   const request = requestOf(standing, input)
   const { settings, level, today } = standing
+  const { tax, withdrawals } = policyOf(app, market)
   const withdrawable = withdrawableNow(standing, request)
   const identity = identityNotice(standing)
   return {
@@ -62,6 +63,7 @@ export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
     met: [...metRules(standing, request)],
     ...(identity && { identity }),
     ...shownQuote(app, market, standing, { ...request, amount: minor(BigInt(input.amount ?? withdrawable)) }),
+    showTax: tax.showPreview,
     payees: accounts.map((row) => ({
       ...payeeOf(toWireAccount(app.vault, playerId, row, now), row.nameCheck),
       ...(isUnserved(standing, row.id) && { isUnserved: true }),
@@ -71,7 +73,7 @@ export const info: Handler<'/withdraw/info'> = async (ctx, input) => {
       ...(arrival.p50 !== null && { p50: arrival.p50 }),
       ...(arrival.p95 !== null && { p95: arrival.p95 }),
       usual: usualSeconds,
-      max: policyOf(app, market).withdrawals.slaHours * hourSeconds,
+      max: withdrawals.slaHours * hourSeconds,
     },
   }
 }

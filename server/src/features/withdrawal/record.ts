@@ -11,8 +11,9 @@ const days = { today: 0, '7d': 6, '30d': 29 } as const
 export const record: Handler<'/withdraw/record'> = async (ctx, input) => {
   const { read } = ctx.app.databases.shardOf(ctx.playerId)
   const { pageNo, pageSize, status, range } = input
-  const { timeZone } = policyOf(ctx.app, ctx.market)
-  const period = range === 'custom' ? daysChosen(timeZone, ctx.now, input) : daysIn(timeZone, ctx.now, days[range], 0)
+  const policy = policyOf(ctx.app, ctx.market)
+  const period =
+    range === 'custom' ? daysChosen(policy, ctx.now, input) : daysIn(policy.timeZone, ctx.now, days[range], 0)
   const filter = { ...period, state: status, offset: (pageNo - 1) * pageSize, limit: pageSize }
   const [total, rows] = await Promise.all([
     countRecord(read, ctx.playerId, filter),

@@ -45,6 +45,7 @@ test('names the free rounds on the tile and above the game, and counts them down
       serverTime: Date.now(),
     },
     ...{ staked: 0, won: 0, net: 0, balance: 0, minCycleMs: 0, autoplay: false },
+    checkFigures: ['time', 'net'],
   })
   app.answer('/promo/freeRounds', { list: [gift] })
   app.answer('/game/search/hot', [])

@@ -26,7 +26,8 @@ function aSession(overrides: Partial<Session> = {}): Session {
   const figures = { staked: 5_000, won: 2_000, net: -3_000, balance: 245_050 }
   const rules = { minCycleMs: 2_500, autoplay: false, serverTime: now, startedAt: now - 65_000 }
   const session = { gameId: 'sona-777', mode: 'real' as const, currency: 'PKR', isOpen: true }
-  return { ...session, ...figures, ...rules, realityCheckAt: now + 3_600_000, ...overrides }
+  const checkFigures: Session['checkFigures'] = ['time', 'wagered', 'won', 'net']
+  return { ...session, ...figures, ...rules, checkFigures, realityCheckAt: now + 3_600_000, ...overrides }
 }
 
 function playerAtGame(): void {

@@ -25,6 +25,8 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
 /** A higher stake needs the player's age. */
 const toProfile: NextStep = { to: urlTo('profile'), label: 'lottery.giveBirthday' }
 
+const toIdentity: NextStep = { to: urlTo('kyc'), label: 'title.kyc' }
+
 type BuyErrorProps = {
   readonly error: CallError
   readonly mode: Mode
@@ -38,8 +40,9 @@ export function BuyError({ error, mode, total, money, topUp }: BuyErrorProps) {
   const t = useT()
   const reasons = reasonsOf(error)
   const reasonText = useReasonText(reasons)
-  const needsBirthday = reasons.some(({ next }) => next === 'giveBirthday')
-  const nextStep = needsBirthday ? toProfile : error.refusal && nextSteps[error.refusal]
+  const isNext = (step: (typeof reasons)[number]['next']) => reasons.some(({ next }) => next === step)
+  const asked = (isNext('giveBirthday') && toProfile) || (isNext('verifyIdentity') && toIdentity)
+  const nextStep = asked || (error.refusal && nextSteps[error.refusal])
   const isBalanceTooLow = error.refusal === 'balance.insufficient'
   return (
     <p className={css.error} role="alert">

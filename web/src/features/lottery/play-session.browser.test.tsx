@@ -11,6 +11,7 @@ const app = testApp()
 const wingo = '/pages/lottery/Lottery?game=minute'
 const sessionId = '01a1dff2-13e1-7585-b98f-158a53436d29'
 const sent = (path: string) => app.requests.filter((call) => call.path === path).map(({ body }) => body)
+type Session = WireOutputOf<'/game/session'>
 const session = {
   gameId: 'minute',
   mode: 'real' as const,
@@ -19,11 +20,12 @@ const session = {
   minCycleMs: 0,
   autoplay: false,
 }
+const allFigures: Session['checkFigures'] = ['time', 'wagered', 'won', 'net']
 
-function answerSession(more: Partial<WireOutputOf<'/game/session'>>) {
+function answerSession(more: Partial<Session>) {
   const at = Date.now()
   const amounts = { startedAt: at - 754_000, staked: 3_000, won: 1_900, net: -1_100, balance: 5_000, serverTime: at }
-  app.answer('/game/session', { ...session, ...amounts, ...more })
+  app.answer('/game/session', { ...session, ...amounts, checkFigures: allFigures, ...more })
 }
 
 beforeEach(() => {
@@ -94,4 +96,22 @@ test('launches each game and mode once, although queries are fetched again and t
   await navigateBack()
   await expect.element(page.getByText('−Rs 11')).toBeVisible()
   expect(sent('/game/launch')).toHaveLength(1)
+})
+
+test('the check shows the figures that the market names, and the button waits for the end of the pause', async () => {
+  await app.open(wingo)
+  await expect.element(page.getByText('−Rs 11')).toBeVisible()
+  app.refuse('/lottery/buy', 'play.checkDue', { sessionId })
+  const pausedUntil = Date.now() + 240_000
+  answerSession({ realityCheckAt: Date.now() - 1, checkFigures: ['time', 'net'] })
+  await page.getByRole('button', { name: '7', exact: true }).click()
+  await page.getByRole('button', { name: 'Buy ticket' }).click()
+  await expect.element(check().getByText('−Rs 11')).toBeVisible()
+  expect(check().getByText('Rs 30').elements()).toEqual([])
+  app.answer('/game/realityCheck', { isOpen: true, pausedUntil, serverTime: Date.now() })
+  await check().getByRole('button', { name: 'Keep playing' }).click()
+  const paused = check().getByRole('button', { name: /^Paused/ })
+  await expect.element(paused).toMatchTextContent(/^Paused 0[34]:\d\d$/)
+  await expect.element(paused).toBeDisabled()
+  await expect.element(check()).toBeVisible()
 })

@@ -23,6 +23,8 @@ function info(mode: Mode, closed: Partial<Record<Action, Reason>>): MarketInfo {
     bankForm: 'IFSC',
     may: Object.fromEntries(may),
     citations: [{ text: 'An Act of 2025', url: 'https://law.example/act', checkedOn: '2026-11-14' }],
+    history: { onlineMonths: 24, onRequestMonths: 60 },
+    complaints: { ackHours: 24, answerDays: 14 },
     helplines: [{ name: 'Tele MANAS', phone: '14416' }],
     log: [{ version: 3, publishedAt: Date.parse('2026-11-15T12:00:00Z'), approvals: 2 }],
   }

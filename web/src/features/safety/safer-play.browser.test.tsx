@@ -187,6 +187,7 @@ test('a visitor is asked to log in and finds the helplines; a lost connection of
     ...{ code: 'PK', policyVersion: 1, mode: 'real', reviewBy: '2027-02-14', minAge: 18, timeZone: 'Asia/Karachi' },
     ...{ currency: { iso: 'PKR', sign: 'Rs', minorDigits: 2 }, bankForm: 'IBAN', may: {} as never, citations: [] },
     ...{ helplines: [{ name: 'MHPSS', phone: '1282' }], log: [] },
+    ...{ history: { onlineMonths: 24, onRequestMonths: 60 }, complaints: { ackHours: 24, answerDays: 14 } },
   })
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('link', { name: 'MHPSS 1282' })).toHaveAttribute('href', 'tel:1282')

@@ -8,3 +8,6 @@ const staleTime = 300_000
 export const useQuestions = (filter: WireInputOf<'/faq/list'>) => useCall('/faq/list', filter, { staleTime })
 /** Without an id nothing is fetched. */
 export const useAnswer = (id: string) => useCall('/faq/info', { id }, { staleTime, enabled: id !== '' })
+
+/** The rules of the market for complaints. */
+export const useComplaints = () => useCall('/market/info', {}, { select: ({ complaints }) => complaints, staleTime })

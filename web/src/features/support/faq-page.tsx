@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAnswer, useQuestions } from './api.ts'
+import { DisputeBody } from './complaint-rules.tsx'
 import { ContactBar } from './contact-bar.tsx'
 import { ExternalFaq, externalFaqOf } from './external-faq.tsx'
 import css from './faq.module.css'
@@ -35,6 +36,7 @@ export function FaqPage() {
   return (
     <Page header={<Header title={t('title.faq')} />} className={css.page}>
       {external ? <ExternalFaq url={external} /> : <Questions />}
+      <DisputeBody />
       <ContactBar />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ComplaintRules } from './complaint-rules.tsx'
 import css from './feedback.module.css'
 import { FeedbackForm } from './feedback-form.tsx'
 import { Tickets } from './feedback-tickets.tsx'
@@ -11,6 +12,7 @@ export function FeedbackPage() {
   return (
     <Page header={<Header title={t('title.feedBack')} />} className={css.page}>
       <FeedbackForm />
+      <ComplaintRules />
       <Tickets />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
+import { aMarket } from '../../../test/market.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 
 const app = testApp()
@@ -36,4 +37,21 @@ test('the form has ID, phone, email and suggestion; its ticket number is shown a
   const sent = app.requests.findLast(({ path }) => path === '/feedback/submit')?.body
   expect(sent).toMatchObject({ phone: '3001234567', email: 'asha@example.com', suggestion: 'My deposit waits' })
   await expect.element(page.getByRole('region', { name: 'My tickets' }).getByText('It is credited now.')).toBeVisible()
+})
+
+test('shows by when a complaint is answered, and the body for disputes where the market has one', async () => {
+  signedInAs(app)
+  app.answer('/feedback/list', { list: [] })
+  const adr = { name: 'Gaming Disputes Board', url: 'https://disputes.example/new' }
+  app.answer('/market/info', aMarket({ complaints: { ackHours: 24, answerDays: 7, adr } }))
+  const root = await app.open(form)
+  await expect
+    .element(
+      page.getByText('We confirm your message at once, within 24 hours at the latest, and answer within 7 days.'),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: adr.name })).toHaveAttribute('href', adr.url)
+  root.remove()
+  await app.open('/pages/faq/FAQ')
+  await expect.element(page.getByRole('link', { name: adr.name })).toHaveAttribute('href', adr.url)
 })

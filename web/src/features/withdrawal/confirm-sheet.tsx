@@ -27,6 +27,8 @@ type ConfirmSheetProps = {
   readonly currency: string
   readonly eta: WithdrawInfo['eta']
   readonly canUsePasskey: boolean
+  /** The line for the tax is shown also when none is withheld. */
+  readonly showTax: boolean
   readonly onClose: () => void
 }
 
@@ -41,14 +43,14 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   )
 }
 
-function Summary({ quote, payee, currency, eta }: ConfirmSheetProps) {
+function Summary({ quote, payee, currency, eta, showTax }: ConfirmSheetProps) {
   const t = useT()
   const money = useMoney(currency)
   const { coins } = quote
   const rows = [
     { label: t('withdraw.amount'), value: money.format(quote.amount) },
     { label: t('withdraw.fee'), value: money.format(quote.fee) },
-    ...(quote.tax > 0 ? [{ label: t('withdraw.tax'), value: money.format(quote.tax) }] : []),
+    ...(quote.tax > 0 || showTax ? [{ label: t('withdraw.tax'), value: money.format(quote.tax) }] : []),
     ...(coins
       ? [
           { label: t('withdraw.afterFee'), value: money.format(quote.net) },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
+import { aMarket } from '../../../test/market.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 import { aWithdrawal } from '../../../test/withdrawal.ts'
 
@@ -29,6 +30,20 @@ test('has the tabs Today, 7 Days and 30 Days, and shows each withdrawal with its
   }
 })
 
+test('"More" reaches as far back as the market says, and older records are asked for in Feedback', async () => {
+  signedInAs(app)
+  app.answer('/market/info', aMarket({ history: { onlineMonths: 3, onRequestMonths: 12 } }))
+  app.answer('/withdraw/record', { total: 0, list: [] })
+  await app.open(history)
+  await page.getByRole('tab', { name: 'More' }).click()
+  await expect.element(page.getByText('You can get older records, up to 12 months back, on request.')).toBeVisible()
+  const { min } = page.getByLabelText('From').element() as HTMLInputElement
+  expect(Math.round((Date.now() - Date.parse(min)) / (30.44 * 86_400_000))).toBe(3)
+  await expect
+    .element(page.getByRole('link', { name: 'Ask in Feedback' }))
+    .toHaveAttribute('href', '/pages/account/components/FeedBack/FeedBack')
+})
+
 const noRows = { list: [], pageNo: 1, pageSize: 20, hasMore: false }
 const histories = [
   ['/pages/wallet/WithdrawHistory', '/withdraw/record', ['Today', '7 Days', '30 Days']],
@@ -41,6 +56,7 @@ test.each(histories)(
   '%s keeps its tabs, "More" takes any two days of the last 24 months, and such days can be exported [Z-19]',
   async (address, call, tabs) => {
     signedInAs(app)
+    app.answer('/market/info', aMarket())
     app.answer('/withdraw/record', { total: 0, list: [] })
     app.answer('/recharge/record', { total: 0, list: [] })
     app.answer('/user/balanceRecord', { currency: 'PKR', ...noRows })
@@ -52,7 +68,7 @@ test.each(histories)(
     expect(labels.map(({ textContent }) => textContent)).toEqual([...tabs, 'More'])
     await period.getByRole('tab', { name: 'More' }).click()
     const from = page.getByLabelText('From')
-    await expect.element(from).toBeVisible()
+    await expect.element(from).toHaveAttribute('min')
     const first = (from.element() as HTMLInputElement).min
     await userEvent.fill(from, first)
     const last = () => app.requests.findLast(({ path }) => path === call)?.body

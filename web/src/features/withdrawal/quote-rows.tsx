@@ -11,7 +11,7 @@ type QuoteRowsProps = {
   readonly payee: Payee | undefined
 }
 
-/** Fee, tax and what arrives. Before there is an amount, the fee says its rule. */
+/** Fee, tax and what arrives. Withheld tax is always shown; the market can require the line for no tax too. Before there is an amount, the fee says its rule. */
 export function QuoteRows({ info, quote, payee }: QuoteRowsProps) {
   const t = useT()
   const money = useMoney(info.currency)
@@ -33,7 +33,7 @@ export function QuoteRows({ info, quote, payee }: QuoteRowsProps) {
         </dt>
         <dd>{quote ? money.format(quote.fee) : rule}</dd>
       </div>
-      {quote !== undefined && quote.tax > 0 && (
+      {quote !== undefined && (quote.tax > 0 || info.showTax) && (
         <div>
           <dt>{t('withdraw.tax')}</dt>
           <dd>{money.format(quote.tax)}</dd>

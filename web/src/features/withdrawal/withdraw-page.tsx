@@ -106,6 +106,7 @@ function WithdrawForm({ info }: { readonly info: WithdrawInfo }) {
           currency={info.currency}
           eta={info.eta}
           canUsePasskey={info.canUsePasskey}
+          showTax={info.showTax}
           onClose={() => setConfirming(false)}
         />
       )}

@@ -25,6 +25,8 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
     withdrawals: { ...policy.withdrawals, closedLoop: false },
     // Test money is played with anywhere: a machine of a developer has no edge that reports a country.
     geo: { allowCountries: [], ipCheck: false, vpnBlock: false, prefixMustMatch: false },
+    // Test coins can be lost without harm, so play goes on as soon as the player has seen their figures.
+    realityCheck: { ...policy.realityCheck, lockoutMinutes: 0 },
     kyc: { before: 'withdraw', tiers: [{ level: 1, cumWithdraw: 5_000_000 }] },
     promotions: {
       ...policy.promotions,
@@ -48,6 +50,6 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
         appealDays: 7,
       },
     },
-    marketing: { ads: true, trackers: policy.code === 'PK' ? 'after-consent' : 'off', sms: true, push: true },
+    marketing: { ads: true, trackers: policy.code === 'PK' ? 'after-consent' : 'off', sms: false, push: false },
   }
 }

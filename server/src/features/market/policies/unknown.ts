@@ -64,7 +64,7 @@ export const unknown: MarketPolicy = {
   },
   referral: { allowed: false, levels: 0, payFor: 'none' },
   marketing: { ads: false, trackers: 'off', sms: false, push: false },
-  history: { onlineMonths: 12, onRequestMonths: 60, export: true },
+  history: { onlineMonths: 24, onRequestMonths: 60, export: true },
   tax: { engine: 'none', showPreview: false },
   complaints: { ackHours: 24, answerDays: 14, helplines: [] },
   data: { retentionYears: 5 },

@@ -3,8 +3,9 @@ import { minAgeYears } from '@zamra/contract/constants.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { dayIn } from '../../../base/clock.ts'
 import type { ShardReader } from '../../../db/database.ts'
+import type { Circumstances } from '../../../http/market-policy.ts'
 import { policyOf } from '../../market/index.ts'
-import { findSealedBirthday } from '../queries.ts'
+import { findSealedBirthday, isIdentityVerified } from '../queries.ts'
 import { placeOf } from './identity.ts'
 
 /** The age in whole years. A birthday on 29 February counts from 1 March in other years. */
@@ -28,16 +29,17 @@ type MarketPlayer = { readonly playerId: PlayerId; readonly market: string }
 
 /**
  * What the policy needs to know about the age of a player before money is played or paid. A birthday below the lowest age
- * of all markets is never stored, so the row is read only where the market has raised its own.
+ * of all markets is never stored, so the row is read only where the market has raised its own, or wants a document.
  */
 export async function ageForPolicy(
   app: AppContext,
   { playerId, market }: MarketPlayer,
   at: Date,
   shard?: ShardReader,
-): Promise<{ readonly ageYears?: number }> {
+): Promise<Pick<Circumstances, 'ageYears' | 'isAgeVerified'>> {
   const { age, timeZone } = policyOf(app, market)
-  if (age.min <= minAgeYears) return {}
-  const ageYears = await readAge(app, playerId, dayIn(timeZone, at), shard)
-  return ageYears === undefined ? {} : { ageYears }
+  const read = shard ?? app.databases.shardOf(playerId).read
+  const isAgeVerified = age.method === 'declare' ? undefined : await isIdentityVerified(read, playerId)
+  const ageYears = age.min <= minAgeYears ? undefined : await readAge(app, playerId, dayIn(timeZone, at), read)
+  return { ...(ageYears !== undefined && { ageYears }), ...(isAgeVerified !== undefined && { isAgeVerified }) }
 }

@@ -63,8 +63,9 @@ test('feedback gets a ticket number and a date; a repeat gets the same ticket, a
   const { list, unread } = await world.ok('/mail/list', {}, { as: asha })
   expect(list).toMatchObject([
     { category: 'service', topic: 'support', title: `Answer to your feedback ${sent.ticketNo}` },
+    { category: 'service', topic: 'support', title: `We got your feedback ${sent.ticketNo}` },
   ])
-  expect([list[0]?.html.includes('It is &lt;b&gt;credited&lt;/b&gt; now.'), unread]).toEqual([true, 1])
+  expect([list[0]?.html.includes('It is &lt;b&gt;credited&lt;/b&gt; now.'), unread]).toEqual([true, 2])
   expect(await feedbackReview.list(world.app)).toEqual([])
 })
 

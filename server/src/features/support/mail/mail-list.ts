@@ -24,11 +24,11 @@ export const mailList: Handler<'/mail/list'> = async ({ app, playerId, market, n
     listConsenting(shard.read, [playerId]),
   ])
   const shown = mails.filter(({ category }) => !isHidden || category === 'service')
-  const { currency } = policyOf(app, market)
+  const policy = policyOf(app, market)
   const list = await Promise.all(
     shown.map(async (mail) => {
       const reward = mail.rewardId === null ? undefined : await selectReward(shard.read, playerId, mail.rewardId)
-      return toMail(mail, { reward, locale, currency, now })
+      return toMail(mail, { reward, locale, policy, now })
     }),
   )
   return { list, unread, wantsPromo: consenting.has(playerId), keptDays }
@@ -37,19 +37,19 @@ export const mailList: Handler<'/mail/list'> = async ({ app, playerId, market, n
 type Around = {
   readonly reward: Reward | undefined
   readonly locale: Locale
-  readonly currency: MarketPolicy['currency']
+  readonly policy: MarketPolicy
   readonly now: Date
 }
 
-function toMail(mail: StoredMail, { reward, locale, currency, now }: Around): Mail {
+function toMail(mail: StoredMail, { reward, locale, policy, now }: Around): Mail {
   const isOpen = reward && (reward.state === 'CLAIMED' || (reward.state === 'CLAIMABLE' && reward.claimUntil > now))
-  const terms = reward && termsOf(reward, locale, currency)
+  const terms = reward && termsOf(reward, locale, policy.currency)
   return {
     id: mail.mailId,
     category: mail.category,
     createdAt: mail.createdAt.getTime(),
     read: mail.isRead,
-    ...renderMail(mail, { locale, currency, reward, name: terms?.name }),
+    ...renderMail(mail, { locale, policy, reward, name: terms?.name }),
     ...(isOpen &&
       terms && {
         reward: {

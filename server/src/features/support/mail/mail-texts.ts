@@ -2,6 +2,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import type { MailTopic } from '@zamra/contract/mail-topics.ts'
 import { accountMails } from './texts/account-mails.ts'
 import { caseMails } from './texts/case-mails.ts'
+import { feedbackMails } from './texts/feedback-mails.ts'
 import { moneyMails } from './texts/money-mails.ts'
 
 type Text = Readonly<Record<Locale, string>>
@@ -17,6 +18,11 @@ export type MailText = {
 }
 
 /** Every kind of mail. A kind that was written once stays, because its mails are read later. */
-export const mailTexts = { ...moneyMails, ...accountMails, ...caseMails } satisfies Readonly<Record<string, MailText>>
+export const mailTexts = {
+  ...moneyMails,
+  ...accountMails,
+  ...caseMails,
+  ...feedbackMails,
+} satisfies Readonly<Record<string, MailText>>
 
 export type MailKind = keyof typeof mailTexts

@@ -3,34 +3,41 @@ import type { MailTopic } from '@zamra/contract/mail-topics.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type { MarketPolicy } from '../../market/index.ts'
 import type { Reward } from '../../promo/index.ts'
-import { moneyText } from '../figure-text.ts'
+import { dayText, moneyText } from '../figure-text.ts'
 import { linkTo, renderBody } from '../render-html.ts'
 import type { StoredMail } from './mail-queries.ts'
 import { type MailLink, mailTexts } from './mail-texts.ts'
+import { disputeText } from './texts/feedback-mails.ts'
 
 type Around = {
   readonly locale: Locale
-  readonly currency: MarketPolicy['currency']
+  readonly policy: Pick<MarketPolicy, 'currency' | 'complaints'>
   readonly reward: Reward | undefined
   /** Of the reward. */
   readonly name: string | undefined
 }
 
 /** Title and text in the language of the reader. */
-export function renderMail(mail: Pick<StoredMail, 'kind' | 'params'>, { locale, currency, reward, name }: Around) {
+export function renderMail(mail: Pick<StoredMail, 'kind' | 'params'>, { locale, policy, reward, name }: Around) {
   const { topic, title, body, link } = mailTexts[mail.kind]
-  const figures = figuresOf(mail.params, { locale, currency, reward, name })
+  const figures = figuresOf(mail.params, { locale, policy, reward, name })
+  const { adr } = policy.complaints
+  const isDisputable = adr !== undefined && mail.kind === 'feedback.answered'
   return {
     topic: topic satisfies MailTopic,
     title: fillTitle(title[locale], figures),
-    html: renderBody([body[locale]], figures) + (link ? linkOf(link, locale) : ''),
+    html:
+      renderBody([body[locale]], figures) +
+      (isDisputable ? renderBody([disputeText[locale]], adr) : '') +
+      (link ? linkOf(link, locale) : ''),
   }
 }
 
-function figuresOf(params: StoredMail['params'], { locale, currency, reward, name = '' }: Around) {
-  const money = (units: bigint) => moneyText(minor(units), currency, locale)
+function figuresOf(params: StoredMail['params'], { locale, policy, reward, name = '' }: Around) {
+  const money = (units: bigint) => moneyText(minor(units), policy.currency, locale)
   return {
     ...params,
+    ...(params.day !== undefined && { day: dayText(params.day, locale) }),
     ...(params.amount !== undefined && { amount: money(BigInt(params.amount)) }),
     ...(reward && { amount: money(reward.amount), name }),
   }
