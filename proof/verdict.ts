@@ -1,3 +1,4 @@
+import { isTooLittleLoad } from '../ops/runner/least.ts'
 import type { Outcome } from '../ops/runner/outcome.ts'
 
 /** A claim that must hold, and the evidence against it. */
@@ -19,9 +20,12 @@ export function outcomeOf(
   lines: readonly string[],
   more: More = nothingMore,
 ): Outcome {
-  const broken = checks.filter(([, against]) => against.length > 0).length
+  const brokenChecks = checks.filter(([, against]) => against.length > 0)
+  const broken = brokenChecks.length
+  const isInconclusive = broken > 0 && more.failed === 0 && brokenChecks.every(([, against]) => isTooLittleLoad(against))
   return {
     ok: broken + more.failed === 0,
+    isInconclusive,
     figure,
     lines: [...lines, ...checks.flatMap(linesOf), ...more.lines],
     passed: checks.length - broken + more.passed,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasLedgerChanged } from './ledger-sources.ts'
+import { inconclusiveCode } from './outcome.ts'
 import { type Counts, print, reports, root } from './report.ts'
 
 type Step = {
@@ -109,8 +110,19 @@ function unnamedJourneys(...named: readonly string[]): string[] {
   return folders.map(({ name }) => name).filter((name) => !named.includes(name))
 }
 
+/**
+ * A proof that found nothing wrong and did too little, because the machine was busy with something else, is run once more.
+ * One that found something is not: it may have been lucky the second time.
+ */
 async function runStep(step: Step): Promise<Counts> {
   print(`== ${step.name}`)
+  const code = await attemptStep(step)
+  if (code !== inconclusiveCode) return counts(step, code)
+  print(`== ${step.name}, once more because it was inconclusive`)
+  return counts(step, await attemptStep(step))
+}
+
+async function attemptStep(step: Step): Promise<number> {
   const log = join(logs, `${step.name}.log`)
   const from = performance.now()
   const code = await spawnStep(step, log)
@@ -118,7 +130,7 @@ async function runStep(step: Step): Promise<Counts> {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
   if (code !== 0) for (const line of lines.slice(-400)) print(line)
   print(`${step.name}: ${code === 0 ? 'ok' : `exit code ${code}`} after ${seconds} s: ${lines.at(-1) ?? ''}`)
-  return counts(step, code)
+  return code
 }
 
 function skipped(step: Step, needed: string): Counts {

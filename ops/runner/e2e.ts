@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Site, withSite } from '../shots/site.ts'
+import { type JourneyReport, titlesPassedAgain } from './journey-report.ts'
 import type { Outcome } from './outcome.ts'
 import { crashOutcome, exitOnSignal, print, reportOutcome, reports, root } from './report.ts'
 
@@ -45,17 +46,26 @@ function list(): number {
   return unknown.length > 0 || values.all ? 2 : 0
 }
 
+/** As many may pass only on their second run in CI. More are no accident of a busy machine, and the step fails. */
+const againMax = 2
+
 async function runJourneys(app: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
+  const again: string[] = []
   for (const name of requested) {
     // A journey may stop the server to test offline behaviour; the next journey needs it running. A server that is still
     // stopping is alive and does not answer.
     if (app.server && !(await answers(app.url))) await app.server.restart()
-    const { passed, failed } = await runJourney(name, app)
+    const { passed, failed, passedAgain } = await runJourney(name, app)
     counts.passed += passed
     counts.failed += failed
+    again.push(...passedAgain)
   }
-  return { ok: counts.failed === 0, figure: `${counts.passed} passed, ${counts.failed} failed`, ...counts }
+  if (again.length > againMax) counts.failed += again.length
+  else counts.passed += again.length
+  const lines = again.map((title) => `passed only when run again: ${title}`)
+  const note = again.length > 0 ? `, ${again.length} of them only when run again` : ''
+  return { ok: counts.failed === 0, figure: `${counts.passed} passed, ${counts.failed} failed${note}`, lines, ...counts }
 }
 
 function answers(url: string): Promise<boolean> {
@@ -65,9 +75,9 @@ function answers(url: string): Promise<boolean> {
   )
 }
 
-type Report = { readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number } }
+type JourneyCounts = { readonly passed: number; readonly failed: number; readonly passedAgain: readonly string[] }
 
-async function runJourney(name: string, app: Site): Promise<{ passed: number; failed: number }> {
+async function runJourney(name: string, app: Site): Promise<JourneyCounts> {
   const folder = existsSync(join(journeys, name)) ? journeys : examples
   const report = join(reports, 'e2e', `${name}.json`)
   mkdirSync(join(reports, 'e2e'), { recursive: true })
@@ -81,11 +91,12 @@ async function runJourney(name: string, app: Site): Promise<{ passed: number; fa
     ZAMRA_JOURNEY_REPORT: report,
     ZAMRA_JOURNEY_ARTEFACTS: join(reports, 'e2e-artefacts', name),
   })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as Report).stats
-  const failed = unexpected + flaky
+  if (!existsSync(report)) return { passed: 0, failed: 1, passedAgain: [] }
+  const written = JSON.parse(readFileSync(report, 'utf8')) as JourneyReport
+  const { expected, unexpected } = written.stats
   // No journey at all, or a runner that failed outside its tests, counts as a failure.
-  return { passed: expected, failed: status === 0 && expected > 0 ? failed : Math.max(failed, 1) }
+  const failed = status === 0 && expected > 0 ? unexpected : Math.max(unexpected, 1)
+  return { passed: expected, failed, passedAgain: titlesPassedAgain(written.suites) }
 }
 
 function playwright(env: Readonly<Record<string, string>>): Promise<number> {

@@ -11,7 +11,12 @@ export type Outcome = {
   /** How many single checks passed and failed; CI adds them up. Without them the outcome counts as one check. */
   readonly passed?: number
   readonly failed?: number
+  /** It found nothing wrong and saw too little to say that it holds: it crashed, or the load was too small. */
+  readonly isInconclusive?: boolean
 }
+
+/** The exit code of an inconclusive run, which CI starts once more. */
+export const inconclusiveCode = 3
 
 /** The input of `run`. Parameters of one bench or proof are given as `--name value` and arrive in `args`. */
 export type RunOptions = {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Outcome } from './outcome.ts'
+import { inconclusiveCode, type Outcome } from './outcome.ts'
 
 /** The root of the repository, independent of the working directory. */
 export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
@@ -14,7 +14,8 @@ export function reportOutcome(name: string, outcome: Outcome): number {
   for (const line of outcome.lines ?? []) print(line)
   writeCounts(name, countsOf(outcome))
   print(`${name}: ${outcome.ok ? 'ok' : 'FAILED'} ${outcome.figure}`)
-  return outcome.ok ? 0 : 1
+  if (outcome.ok) return 0
+  return outcome.isInconclusive ? inconclusiveCode : 1
 }
 
 export type Counts = { readonly passed: number; readonly failed: number }
@@ -30,7 +31,7 @@ export function countsOf(outcome: Outcome): Counts {
 export function crashOutcome(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error)
   const trace = error instanceof Error && error.stack ? error.stack : message
-  return { ok: false, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
+  return { ok: false, isInconclusive: true, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
 }
 
 /** An interrupted command exits at once; the engines it started stop when the process exits. */
