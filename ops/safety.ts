@@ -4,13 +4,13 @@ import { type OperatorTask, operatorOptions, runOperatorCommand, signWith } from
 
 const usage = `npm run safety -- <what> [options]
   list                              the players to talk to: since when, which sign of harm, its figures
-  done PLAYER MARKER                a person has talked to the player; --why says what was agreed
+  done PLAYER MARKER SINCE          a person has talked to the player; SINCE as in list, --why says what was agreed
   lower PLAYER KIND PERIOD AMOUNT   lower a limit: deposit, loss, wager (minor units) or time (minutes), for a day, week or month
   --who NAME --key FILE             the operator and their private key (npm run operator)
   --why TEXT                        the reason: stored permanently`
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: operatorOptions })
-const [name = '', player = '', first = '', period = '', amount = ''] = positionals
+const [name = '', player = '', first = '', second = '', amount = ''] = positionals
 
 type Wanted = Parameters<typeof safetyReview.content>[0]
 
@@ -24,10 +24,10 @@ function decide(what: Pick<Wanted, 'done' | 'lower'>): OperatorTask {
 
 const tasks: Readonly<Record<string, OperatorTask>> = {
   list: (app) => safetyReview.list(app),
-  done: decide({ done: first }),
-  lower: decide({ lower: { kind: first, period, value: Number(amount) } as NonNullable<Wanted['lower']> }),
+  done: decide({ done: { marker: first, openedAt: second } }),
+  lower: decide({ lower: { kind: first, period: second, value: Number(amount) } as NonNullable<Wanted['lower']> }),
 }
 
 /** `npm run safety`: the tasks that signs of harm have opened, and lower limits for a player. */
-const isComplete = name === 'list' || (first !== '' && (name !== 'lower' || amount !== ''))
+const isComplete = name === 'list' || (second !== '' && (name !== 'lower' || amount !== ''))
 process.exitCode = await runOperatorCommand(`safety ${name}`, isComplete ? tasks[name] : undefined, usage)

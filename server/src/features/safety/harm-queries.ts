@@ -87,15 +87,23 @@ export async function listOpenTasks(shard: ShardReader, limit: number): Promise<
     .execute()
 }
 
-type Done = { readonly marker: string; readonly by: string; readonly note: string; readonly at: Date }
+type Done = {
+  readonly marker: string
+  readonly openedAt: Date
+  readonly by: string
+  readonly note: string
+  readonly at: Date
+}
 
 /** False when there is no open task. */
-export async function closeTask(tx: ShardTx, playerId: PlayerId, { marker, by, note, at }: Done): Promise<boolean> {
+export async function closeTask(tx: ShardTx, playerId: PlayerId, done: Done): Promise<boolean> {
+  const { marker, openedAt, by, note, at } = done
   const { numUpdatedRows } = await tx
     .updateTable('harm_task')
     .set({ done_at: at, done_by: by, note })
     .where('player_id', '=', playerId)
     .where('marker', '=', marker)
+    .where('opened_at', '=', openedAt)
     .where('done_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -25,10 +25,16 @@ async function detect(): Promise<void> {
   for (const shard of world.app.databases.shards) await findHarm(world.app, shard, world.app.clock.now())
 }
 
-const tasksOf = async ({ playerId }: WorldPlayer) =>
+const linesOf = async ({ playerId }: WorldPlayer) =>
   (await safetyReview.list(world.app))
     .filter((line) => line.includes(` ${playerId} `))
-    .map((line) => line.split(' | ').slice(2))
+    .map((line) => line.split(' | '))
+
+const tasksOf = async (player: WorldPlayer) => (await linesOf(player)).map((columns) => columns.slice(2))
+const openTaskOf = async (player: WorldPlayer) => {
+  const [openedAt = '', , marker = ''] = (await linesOf(player))[0] ?? []
+  return { marker, openedAt }
+}
 
 /** A player who played today. */
 async function activePlayer(): Promise<WorldPlayer> {
@@ -93,12 +99,20 @@ test('chasing, night play, raised limits and failed deposits each open one task 
   }
   // Done by a person who signs for it; the same sign rests for a week.
   const stranger = { ...asha, key: (await newOperator(world, 'bilal')).key }
-  const done = { playerId: failing.playerId, why: 'called, will use another bank', done: 'failedDeposits' }
+  const done = { playerId: failing.playerId, why: 'called, will use another bank', done: await openTaskOf(failing) }
   await expect(decide(stranger, done)).rejects.toThrow('not the signature of asha')
   expect(await decide(asha, done)).toEqual([`task failedDeposits of player ${failing.playerId} is done`])
   await expect(decide(asha, done)).rejects.toThrow('no open task')
   await detect()
   expect(await tasksOf(failing)).toEqual([])
+  // The signature closed that task and no later one.
+  await ownerOf(failing).query(`update harm_task set done_at = now() - interval '8 days' where player_id = $1`, [
+    failing.playerId,
+  ])
+  await detect()
+  expect(await tasksOf(failing)).toHaveLength(1)
+  await expect(decide(asha, done)).rejects.toThrow('no open task')
+  expect(await tasksOf(failing)).toHaveLength(1)
   await ownerOf(chasing).query('update ledger.wallet set staked_day = 0, won_day = 0 where player_id = $1', [
     chasing.playerId,
   ])
@@ -113,5 +127,6 @@ test('an operator lowers a limit and cannot raise it', async () => {
   expect(await lower(20_000)).toEqual(['the limit in force is 20000'])
   const { limits } = await world.ok('/safety/info', {}, { as: player })
   expect(limits.find(({ kind, period }) => kind === 'loss' && period === 'week')?.amount).toBe(20_000n)
-  await expect(decide(asha, { playerId: player.playerId, why: ' ', done: 'night' })).rejects.toThrow('--why')
+  const now = world.app.clock.now().toISOString()
+  await expect(decide(asha, { playerId: player.playerId, why: ' ', done: { marker: 'night', openedAt: now } })).rejects.toThrow('--why')
 })

@@ -20,8 +20,8 @@ const shape = z.strictObject({
   playerId: z.int(),
   by: z.string(),
   why: z.string(),
-  /** The marker of the task that is done. */
-  done: z.optional(z.string()),
+  /** The task that is done. With the time it was opened, a signature cannot close a later task of the same marker. */
+  done: z.optional(z.strictObject({ marker: z.string(), openedAt: z.iso.datetime() })),
   /** A lower limit, in minor units or minutes. Nothing here raises one. */
   lower: z.optional(
     z.strictObject({
@@ -59,10 +59,11 @@ async function apply(app: AppContext, signed: SignedProposal, at: Date): Promise
   const playerId = wanted.playerId as PlayerId
   const shard = app.databases.shardOf(playerId)
   if (wanted.done !== undefined) {
-    const done = { marker: wanted.done, by: wanted.by, note: wanted.why, at }
+    const { marker, openedAt } = wanted.done
+    const done = { marker, openedAt: new Date(openedAt), by: wanted.by, note: wanted.why, at }
     const isDone = await shard.transact((tx) => closeTask(tx, playerId, done))
-    if (!isDone) throw new ProposalError(`player ${playerId} has no open task ${wanted.done}`)
-    return [`task ${wanted.done} of player ${playerId} is done`]
+    if (!isDone) throw new ProposalError(`player ${playerId} has no open task ${marker} of ${openedAt}`)
+    return [`task ${marker} of player ${playerId} is done`]
   }
   if (!wanted.lower) throw new ProposalError('nothing to do')
   const { kind, period, value } = wanted.lower
