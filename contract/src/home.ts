@@ -44,11 +44,20 @@ export type AppConfig = z.infer<typeof appConfig>
 export const languageList = defineCall({
   path: '/language/languages',
   feature: 'home',
-  about: 'The interface languages, the hidden ones included.',
+  about:
+    'The interface languages, the hidden ones included; last those that a market offers beside them, with their phone prefixes.',
   method: 'GET',
   limit: { by: 'address', count: 120, seconds: 60 },
   input: nothing,
-  output: z.array(z.object({ code: z.string(), api: z.string(), name: z.string(), hidden: z.boolean() })),
+  output: z.array(
+    z.object({
+      code: z.string(),
+      api: z.string(),
+      name: z.string(),
+      hidden: z.boolean(),
+      prefixes: z.optional(z.array(z.string())),
+    }),
+  ),
 })
 
 export const rollMsg = defineCall({

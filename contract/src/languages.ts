@@ -11,12 +11,52 @@ export const languages = [
   { code: 'id-ID', api: 'id', name: 'Bahasa Indonesia', hidden: true },
 ] as const
 
-export type Lang = (typeof languages)[number]['code']
-export type Locale = (typeof languages)[number]['api']
+/**
+ * The languages of the countries that we serve. A market offers those that its policy names. Digits are Latin in all of
+ * them, because amounts, account numbers and draws are compared with bank messages and tickets.
+ */
+export const regionalLanguages = [
+  { code: 'hi-IN', api: 'hi', name: 'हिन्दी', isRightToLeft: false },
+  { code: 'bn-BD-u-nu-latn', api: 'bn', name: 'বাংলা', isRightToLeft: false },
+  { code: 'ur-PK', api: 'ur', name: 'اردو', isRightToLeft: true },
+] as const
+
+type Language = (typeof languages)[number]
+type RegionalLanguage = (typeof regionalLanguages)[number]
+const all: readonly (Language | RegionalLanguage)[] = [...languages, ...regionalLanguages]
+
+export type Lang = Language['code'] | RegionalLanguage['code']
+/** Every text of the product exists in these. */
+export type Locale = Language['api'] | RegionalLanguage['api']
+export type RegionalLocale = RegionalLanguage['api']
 
 export const defaultLang: Lang = 'en-US'
 export const defaultLocale: Locale = 'en'
-export const locales = languages.map((language) => language.api) as readonly Locale[]
+export const locales = all.map((language) => language.api)
+export const regionalLocales = regionalLanguages.map((language) => language.api)
+
+/** A text that operators write must have these; in a regional language without one, it is shown in English. */
+export type StoredLocale = Language['api']
+export const storedLocales = languages.map((language) => language.api)
+export type StoredText = Readonly<Record<StoredLocale, string>> & {
+  readonly [regional in RegionalLocale]?: string | undefined
+}
+
+export function textIn(text: StoredText, locale: Locale): string {
+  return text[locale] ?? text.en
+}
+
+export function directionOf(lang: string): 'ltr' | 'rtl' {
+  return regionalLanguages.some(({ api, isRightToLeft }) => isRightToLeft && api === apiLocale(lang)) ? 'rtl' : 'ltr'
+}
+
+/**
+ * A value inside a sentence. In a language that is read from right to left it is isolated, or the sign of an amount and
+ * the plus of a phone number would move to the other side of the digits.
+ */
+export function isolated(value: string, lang: string): string {
+  return directionOf(lang) === 'rtl' ? `\u2068${value}\u2069` : value
+}
 
 /** Codes the product maps although it does not offer the language: `ja` has no catalogue, `ind` is the old name of `id`. */
 const aliases: Readonly<Record<string, string>> = {
@@ -28,11 +68,14 @@ const aliases: Readonly<Record<string, string>> = {
   es: 'es',
   'zh-Hans': 'zh',
   'zh-Hant': 'tw',
+  hi: 'hi',
+  bn: 'bn',
+  ur: 'ur',
 }
 
 /** The API code of an interface language, whichever way the language is written. */
 export function apiLocale(lang: string): string {
-  const known = languages.find((language) => language.code === lang)
+  const known = all.find((language) => language.code === lang)
   if (known) return known.api
   const alias = aliases[lang]
   if (alias) return alias
@@ -45,5 +88,5 @@ export function catalogueOf(locale: string): Locale {
 }
 
 export function langOf(locale: string): Lang {
-  return languages.find((language) => language.api === locale)?.code ?? defaultLang
+  return all.find((language) => language.api === locale)?.code ?? defaultLang
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { locales } from '@zamra/contract/languages.ts'
+import { storedLocales } from '@zamra/contract/languages.ts'
 import pg from 'pg'
 import { type SandboxChain, sandboxChain } from '../../ops/chain/sandbox-chain.ts'
 
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Closes the deposit switch with a reason while the work runs. */
 export async function whileClosed(reason: string, work: () => Promise<void>): Promise<void> {
-  const reasons = JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, reason])))
+  const reasons = JSON.stringify(Object.fromEntries(storedLocales.map((locale) => [locale, reason])))
   const folder = await mkdtemp(join(tmpdir(), 'zamra-journey-'))
   const [first, second] = [await newOperator(), await newOperator()]
   const by = async ({ name, key }: typeof first) => {

@@ -54,7 +54,7 @@ const purposes: Readonly<Record<string, string>> = {
   server: 'puts features, HTTP and workflows together',
   main: 'the process: start, signals, stop',
   theme: 'colours, sizes, fonts',
-  i18n: 'the texts in six languages',
+  i18n: 'the texts in nine languages',
   lib: 'calls, navigation, storage, hooks without markup',
   ui: 'components without knowledge of the product',
   'web-features': 'the screens',

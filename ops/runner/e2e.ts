@@ -26,6 +26,9 @@ const unknown = requested.filter((name) => !known.includes(name))
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,beaconDelay:6' }
 const paced = ['play', 'withdrawal']
 
+/** As many may pass only on their second run in CI. More are no accident of a busy machine, and the step fails. */
+const againMax = 2
+
 exitOnSignal()
 process.exitCode = await main()
 process.exit()
@@ -46,9 +49,6 @@ function list(): number {
   return unknown.length > 0 || values.all ? 2 : 0
 }
 
-/** As many may pass only on their second run in CI. More are no accident of a busy machine, and the step fails. */
-const againMax = 2
-
 async function runJourneys(app: Site): Promise<Outcome> {
   const counts = { passed: 0, failed: 0 }
   const again: string[] = []
@@ -65,7 +65,12 @@ async function runJourneys(app: Site): Promise<Outcome> {
   else counts.passed += again.length
   const lines = again.map((title) => `passed only when run again: ${title}`)
   const note = again.length > 0 ? `, ${again.length} of them only when run again` : ''
-  return { ok: counts.failed === 0, figure: `${counts.passed} passed, ${counts.failed} failed${note}`, lines, ...counts }
+  return {
+    ok: counts.failed === 0,
+    figure: `${counts.passed} passed, ${counts.failed} failed${note}`,
+    lines,
+    ...counts,
+  }
 }
 
 function answers(url: string): Promise<boolean> {

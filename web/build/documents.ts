@@ -103,7 +103,10 @@ function withSplash<Assets extends { readonly css: string }>(assets: Assets): As
 function template(html: string, earlyScript: string): string {
   return html
     .replace('<link rel="manifest"', `<script async src="/${earlyScript}"></script>$&`)
-    .replace('<html lang="en" data-theme="red">', '<html lang="{{lang}}" data-theme="{{theme}}">')
+    .replace(
+      '<html lang="en" dir="ltr" data-theme="red">',
+      '<html lang="{{lang}}" dir="{{dir}}" data-theme="{{theme}}">',
+    )
     .replace(/<title>.*?<\/title>/, '<title>{{title}}</title>')
     .replace(/(name="theme-color" content=)"[^"]*"/, '$1"{{themeColor}}"')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { directionOf, type Locale } from '@zamra/contract/languages.ts'
 
 /** The contents of `render/documents.json` of the web build. */
 export type Documents = {
@@ -45,6 +45,7 @@ export async function makeDocument(documents: Documents, filling: Filling): Prom
   const sheets = styles ? [assets.css, styles] : [assets.css]
   const gaps: Readonly<Record<string, string>> = {
     lang: filling.lang,
+    dir: directionOf(filling.lang),
     theme,
     themeColor: documents.themeColors[theme] ?? '',
     title: escapeText(filling.title),

@@ -167,7 +167,7 @@ async function replayHome(): Promise<void> {
   expect(await replay('/banner/list', { position: 'home' })).not.toEqual([])
   expect((await replay('/service/index', {})).list).not.toEqual([])
   expect(JSON.parse(await replay('/u/gconfig', {}))).toMatchObject({ market: { deployment: 'sandbox' } })
-  expect(await replay('/language/languages', {})).toHaveLength(6)
+  expect(await replay('/language/languages', {})).toHaveLength(9)
   await replay('/u/appStackUpload', { data: 'TypeError: undefined is not a function', userId: 0 })
   const event = { name: 'page.view', at: systemMs(), props: { page: 'Home' } } as const
   expect(await replay('/u/transferEventUpload', { events: [event] })).toEqual({ stored: 1 })

@@ -1,3 +1,4 @@
+import { isolated } from '@zamra/contract/languages.ts'
 import { memoize } from './memoize.ts'
 import type { TextValues } from './text-id.ts'
 
@@ -18,7 +19,7 @@ function formatToken([name, type, branches]: Token, values: TextValues, locale: 
   const value = values[name]
   if (value === undefined) return ''
   if (type === 'number') return format(Number(value), locale)
-  if (!type || !branches) return String(value)
+  if (!type || !branches) return isolated(String(value), locale)
   return type === 'select' ? select(value, branches, values, locale) : plural(Number(value), branches, values, locale)
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { type Locale, languages, locales } from '@zamra/contract/languages.ts'
+import { type Locale, languages, locales, regionalLanguages } from '@zamra/contract/languages.ts'
 import { refusalCodes } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ files.refusals = Object.fromEntries(
   ]),
 )
 
-test('offers five languages and supports Indonesian unlisted [I-01 I-02]', () => {
+test('offers five languages, supports Indonesian unlisted, and leaves the regional ones to the markets [I-01 I-02]', () => {
   expect(languages.filter((language) => !language.hidden).map((language) => language.name)).toEqual([
     'English',
     'Français',
@@ -28,6 +28,7 @@ test('offers five languages and supports Indonesian unlisted [I-01 I-02]', () =>
     '繁體中文',
   ])
   expect(languages.filter((language) => language.hidden).map((language) => language.api)).toEqual(['id'])
+  expect(regionalLanguages.map((language) => language.api)).toEqual(['hi', 'bn', 'ur'])
 })
 
 test('Home needs only the texts that are loaded first', () => {
@@ -97,6 +98,17 @@ test('every exception for a text that equals English still applies', () => {
   expect(findStaleExceptions(Object.assign({}, ...Object.values(files)))).toEqual([])
 })
 
+test('an id belongs to one area, because the areas of a language are one catalogue', () => {
+  const ids = Object.values(files).flatMap((file) => Object.keys(file))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+test('digits are Latin in every language', () => {
+  for (const file of Object.values(files))
+    for (const [id, text] of Object.entries(file))
+      expect(Object.values(text).join(' ').replace(/[0-9]/g, ''), id).not.toMatch(/\p{Nd}/u)
+})
+
 describe('the check itself', () => {
   const whole = {
     en: 'Hello {name}',
@@ -105,6 +117,9 @@ describe('the check itself', () => {
     zh: '{name}，你好',
     tw: '{name}，您好',
     id: 'Halo {name}',
+    hi: 'नमस्ते {name}',
+    bn: 'হ্যালো {name}',
+    ur: 'سلام {name}',
   }
   const { id: _, ...withoutIndonesian } = whole
 

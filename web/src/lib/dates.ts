@@ -2,7 +2,7 @@ import { memoize } from '../i18n/memoize.ts'
 import { nowMs } from './clock.ts'
 import { useLanguage } from './language.ts'
 
-type Dates = {
+export type Dates = {
   /** `16 Nov, 14:20` */
   readonly moment: (ms: number) => string
   /** `16 November 2026` */
@@ -18,7 +18,7 @@ export function useDates(): Dates {
   return datesIn(useLanguage((language) => language.lang))
 }
 
-const datesIn = memoize((lang): Dates => {
+export const datesIn = memoize((lang): Dates => {
   const moment = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', year: 'numeric' })
   const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' })

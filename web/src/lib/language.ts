@@ -1,4 +1,4 @@
-import { apiLocale, catalogueOf, defaultLang, type Locale } from '@zamra/contract/languages.ts'
+import { apiLocale, catalogueOf, defaultLang, directionOf, type Locale } from '@zamra/contract/languages.ts'
 import { create } from 'zustand'
 import { activateTexts, activeTexts, createTexts, type Texts } from '../i18n/texts.ts'
 import { emitAppEvent } from './app-events.ts'
@@ -54,6 +54,8 @@ export function catalogueFor(lang: string): Locale {
 function speak(lang: string, texts: Texts): void {
   activateTexts(texts)
   useLanguage.setState({ lang })
-  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
+  const root = document.documentElement
+  if (root.lang !== lang) root.lang = lang
+  if (root.dir !== directionOf(lang)) root.dir = directionOf(lang)
   setPlainCookie('zlang', lang)
 }

@@ -17,7 +17,7 @@ export function DetailRow({ label, value, copy, isKey = false }: DetailRowProps)
     <div className={css.row} data-key={isKey || undefined}>
       <dt>{label}</dt>
       <dd>
-        {copy === undefined ? <span>{value}</span> : <CopiedValue value={value} copy={copy} />}
+        {copy === undefined ? <bdi>{value}</bdi> : <CopiedValue value={value} copy={copy} />}
         {copy !== undefined && <CopyButton text={copy} label={label} />}
       </dd>
     </div>
@@ -27,8 +27,8 @@ export function DetailRow({ label, value, copy, isKey = false }: DetailRowProps)
 function CopiedValue({ value, copy }: { readonly value: string; readonly copy: string }) {
   const press = useLongPress(() => void copyText(copy))
   return (
-    <span className={css.copied} {...press}>
+    <bdi className={css.copied} {...press}>
       {value}
-    </span>
+    </bdi>
   )
 }

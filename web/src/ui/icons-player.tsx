@@ -1,6 +1,6 @@
-import { draw, type Icon } from './icon.tsx'
+import { draw, drawDirection, type Icon } from './icon.tsx'
 
-export const NextIcon: Icon = (props) => draw(props, '', 'm9 5 7 7-7 7')
+export const NextIcon: Icon = (props) => drawDirection(props, 'm9 5 7 7-7 7')
 export const SignOutIcon: Icon = (props) =>
   draw(props, '', 'M14 4.5H7a2.5 2.5 0 0 0-2.5 2.5v10A2.5 2.5 0 0 0 7 19.5h7M10.5 12h10m-3.5-3.5 3.5 3.5-3.5 3.5')
 export const BankIcon: Icon = (props) =>

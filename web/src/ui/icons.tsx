@@ -1,4 +1,4 @@
-import { draw, type Icon } from './icon.tsx'
+import { draw, drawDirection, type Icon } from './icon.tsx'
 
 export const HomeIcon: Icon = (props) =>
   draw(
@@ -38,7 +38,7 @@ export const HeadsetIcon: Icon = (props) =>
     'M3 15a2 2 0 0 1 4.2 0v2.5a2 2 0 0 1-4.2 0zm13.8 0a2 2 0 0 1 4.2 0v2.5a2 2 0 0 1-4.2 0z',
     'M4.5 14v-2a7.5 7.5 0 0 1 15 0v2M3 15a2 2 0 0 1 4.2 0v2.5a2 2 0 0 1-4.2 0zm13.8 0a2 2 0 0 1 4.2 0v2.5a2 2 0 0 1-4.2 0zM19 19.5c0 1.4-2 2-4.5 2',
   )
-export const BackIcon: Icon = (props) => draw(props, '', 'm15 5-7 7 7 7')
+export const BackIcon: Icon = (props) => drawDirection(props, 'm15 5-7 7 7 7')
 export const CloseIcon: Icon = (props) => draw(props, '', 'm6 6 12 12M18 6 6 18')
 export const PlusIcon: Icon = (props) => draw(props, '', 'M12 5v14m-7-7h14')
 export const CheckIcon: Icon = (props) => draw(props, '', 'm5 12.5 4.5 4.5L19 7.5')

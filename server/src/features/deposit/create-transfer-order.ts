@@ -74,6 +74,9 @@ const names: Readonly<Record<OperatorAccount['rail'], LocalizedName>> = {
     zh: '银行转账',
     tw: '銀行轉帳',
     id: 'Transfer bank',
+    hi: 'बैंक ट्रांसफ़र',
+    bn: 'ব্যাংক ট্রান্সফার',
+    ur: 'بینک ٹرانسفر',
   },
 }
 

@@ -1,5 +1,5 @@
 import type { ChargeInfo } from '@zamra/contract/charge-info.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import { nothing, toMajor } from '@zamra/contract/money.ts'
 import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
@@ -35,8 +35,8 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async (ctx) => 
     ordersMax: offer.policy.deposits.maxPending,
     isFirst,
     documents: offer.settings.documents.map(({ document, when }) => ({
-      document: document[locale],
-      when: when[locale],
+      document: textIn(document, locale),
+      when: textIn(when, locale),
     })),
     offers: await offersFor(ctx),
   }
@@ -81,7 +81,7 @@ function amountsOf(offer: Offer) {
 function methodsOf({ methods, policy }: Offer, locale: Locale): ChargeInfo['rechargeTypeList'] {
   const { minorDigits } = policy.currency
   return methods.map((method) => ({
-    name: method.name[locale],
+    name: textIn(method.name, locale),
     type: method.type,
     isDefault: method.isDefault,
     amountRange: JSON.stringify({

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import { sandboxPageOf, upiLink } from '../../providers/payment/upi.ts'
 import { isCancellable } from './close-order.ts'
 import type { OperatorAccount } from './offer/queries.ts'
@@ -19,7 +19,7 @@ export function toOrderRow(order: Order, locale: Locale): Row {
     currency: order.currency,
     type: order.type,
     rail: order.rail,
-    methodName: order.methodName[locale],
+    methodName: textIn(order.methodName, locale),
     status: order.state,
     createdAt: order.createdAt.getTime(),
     ...(order.creditedAt && { creditedAt: order.creditedAt.getTime() }),

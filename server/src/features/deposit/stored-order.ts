@@ -1,10 +1,10 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import type { StoredText } from '@zamra/contract/languages.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { NextAction, Rail } from '../../providers/payment/port.ts'
 import type { OrderState } from './order-state.ts'
 
-export type LocalizedName = Readonly<Record<Locale, string>>
+export type LocalizedName = StoredText
 
 /** A row of `deposit_order`. */
 export type Order = {

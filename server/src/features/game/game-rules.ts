@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type StoredText, textIn } from '@zamra/contract/languages.ts'
 import type { Handler } from '../../http/context.ts'
 import { selectGameRules } from './queries.ts'
 
-type Text = Readonly<Record<Locale, string>>
+type Text = StoredText
 
 /** As a studio publishes them. A chance is `ways` outcomes of `of`; what is paid is basis points of the stake. */
 export type GameRules = {
@@ -16,8 +16,8 @@ export const gameRules: Handler<'/game/rules'> = async ({ app, locale, refusal }
   if (!game?.rules || game.rtpBps === null) throw refusal('thing.notFound', {})
   const { about, odds } = game.rules as GameRules
   return {
-    about: about[locale],
-    odds: odds.map(({ name, ...figures }) => ({ ...figures, name: name[locale] })),
+    about: textIn(about, locale),
+    odds: odds.map(({ name, ...figures }) => ({ ...figures, name: textIn(name, locale) })),
     rtp: game.rtpBps,
     rulesHash: hash('sha256', JSON.stringify([gameId, game.rtpBps, game.rules])),
   }

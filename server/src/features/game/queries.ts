@@ -7,7 +7,11 @@ import type { MainReader, MainTx } from '../../db/database.ts'
 export function selectOpenCategories(main: MainReader, locale: Locale) {
   return main
     .selectFrom('game_category as category')
-    .select(['category.category as code', 'category.icon', sql<string>`category.name ->> ${locale}`.as('name')])
+    .select([
+      'category.category as code',
+      'category.icon',
+      sql<string>`coalesce(category.name ->> ${locale}, category.name ->> 'en')`.as('name'),
+    ])
     .where((row) =>
       row.exists(
         row

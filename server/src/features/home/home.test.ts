@@ -35,14 +35,23 @@ test('the prefixes come from the policies of the markets, the default first, eac
   expect(reviewAt).toBe(Date.parse('2027-02-14'))
 })
 
-test('GET /language/languages lists six languages and hides Indonesian [I-08 NS-13]', async () => {
+test('GET /language/languages lists six languages, hides Indonesian, and adds those that markets offer [I-08 NS-13]', async () => {
   const answer = await world.fastify.inject({ method: 'GET', url: '/api/language/languages' })
   expect(answer.statusCode).toBe(200)
   const { state, resultData } = answer.json()
   expect(state).toBe('200')
-  expect(resultData.map((language: { api: string }) => language.api)).toEqual(['en', 'fr', 'es', 'zh', 'tw', 'id'])
-  expect(resultData.filter((language: { hidden: boolean }) => language.hidden)).toEqual([
+  expect(resultData.slice(0, 6)).toEqual([
+    { code: 'en-US', api: 'en', name: 'English', hidden: false },
+    { code: 'fr-FR', api: 'fr', name: 'Français', hidden: false },
+    { code: 'es-ES', api: 'es', name: 'Español', hidden: false },
+    { code: 'zh-CN', api: 'zh', name: '简体中文', hidden: false },
+    { code: 'zh-TW', api: 'tw', name: '繁體中文', hidden: false },
     { code: 'id-ID', api: 'id', name: 'Bahasa Indonesia', hidden: true },
+  ])
+  expect(resultData.slice(6)).toEqual([
+    { code: 'hi-IN', api: 'hi', name: 'हिन्दी', hidden: false, prefixes: ['+91'] },
+    { code: 'bn-BD-u-nu-latn', api: 'bn', name: 'বাংলা', hidden: false, prefixes: ['+880', '+91'] },
+    { code: 'ur-PK', api: 'ur', name: 'اردو', hidden: false, prefixes: ['+91', '+92'] },
   ])
 })
 

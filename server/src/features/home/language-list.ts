@@ -1,4 +1,16 @@
-import { languages } from '@zamra/contract/languages.ts'
+import { languages, regionalLanguages } from '@zamra/contract/languages.ts'
 import type { Handler } from '../../http/context.ts'
+import { allPolicies } from '../market/index.ts'
 
-export const languageList: Handler<'/language/languages'> = async () => languages.map((language) => ({ ...language }))
+/** The languages of the product, then those that the policy of some market offers beside them. */
+export const languageList: Handler<'/language/languages'> = async ({ app }) => {
+  const policies = allPolicies(app)
+  const regional = regionalLanguages.map(({ code, api, name }) => {
+    const prefixes = policies
+      .filter((policy) => policy.languages?.includes(api))
+      .flatMap((policy) => policy.prefixes)
+      .toSorted()
+    return { code, api, name, hidden: false, prefixes }
+  })
+  return [...languages.map((language) => ({ ...language })), ...regional.filter(({ prefixes }) => prefixes.length > 0)]
+}

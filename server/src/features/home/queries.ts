@@ -10,7 +10,7 @@ export async function findSetting(main: MainReader, name: string): Promise<unkno
 export function listAnnouncements(main: MainReader, locale: Locale, at: Date) {
   return main
     .selectFrom('announcement')
-    .select(['announcement_id as id', 'link', sql<string>`body ->> ${locale}`.as('text')])
+    .select(['announcement_id as id', 'link', sql<string>`coalesce(body ->> ${locale}, body ->> 'en')`.as('text')])
     .where('starts_at', '<=', at)
     .where('ends_at', '>', at)
     .orderBy('sort')
@@ -29,9 +29,9 @@ export function listBanners(main: MainReader, position: 'home' | 'promo', locale
       'sort',
       'starts_at as startsAt',
       'ends_at as endsAt',
-      sql<string>`kicker ->> ${locale}`.as('kicker'),
-      sql<string>`title ->> ${locale}`.as('title'),
-      sql<string>`body ->> ${locale}`.as('text'),
+      sql<string>`coalesce(kicker ->> ${locale}, kicker ->> 'en')`.as('kicker'),
+      sql<string>`coalesce(title ->> ${locale}, title ->> 'en')`.as('title'),
+      sql<string>`coalesce(body ->> ${locale}, body ->> 'en')`.as('text'),
     ])
     .where('position', '=', position)
     .where('starts_at', '<=', at)

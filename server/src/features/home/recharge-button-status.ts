@@ -11,6 +11,6 @@ export const rechargeButtonStatus: Handler<'/home/rechargeButtonStatus'> = async
   if (!policyEvaluator(ctx.app)(market, 'deposit', { at: ctx.now, place: 'server' }).allowed) return { open: false }
   const found = (await switchesInForce(ctx.app)).get('deposit')
   if (found?.isOpen) return { open: true }
-  const reason = found?.reason?.[ctx.locale]
+  const reason = found?.reason && (found.reason[ctx.locale] ?? found.reason.en)
   return reason ? { open: false, reason } : { open: false }
 }

@@ -1,4 +1,4 @@
-import { locales } from '@zamra/contract/languages.ts'
+import { storedLocales } from '@zamra/contract/languages.ts'
 import type { Config } from '../../base/config.ts'
 import { type ChainKeys, chainHash, emptyHash, keyNumber, newestKey } from '../../ledger/index.ts'
 import { isSignedChange, type RegisteredOperator, type SwitchApproval } from '../market/index.ts'
@@ -39,7 +39,7 @@ export async function setSwitch(
   { name, isOpen, reason, by, why, at }: SwitchChange,
   signed?: Signed,
 ): Promise<boolean | undefined> {
-  const missing = locales.filter((locale) => isOpen === false && !reason?.[locale])
+  const missing = storedLocales.filter((locale) => isOpen === false && !reason?.[locale])
   if (missing.length > 0)
     throw new RangeError(`a closed switch gives its reason in every language: ${missing.join(', ')}`)
   const { rows } = await main.query<{ changed: boolean | null }>(

@@ -50,4 +50,7 @@ const texts: Readonly<Record<Locale, string>> = {
   zh: '{numbers}。中奖注数：{winners}，已派奖：{paid}',
   tw: '{numbers}。中獎注數：{winners}，已派獎：{paid}',
   id: '{numbers}. Baris menang: {winners}, dibayar: {paid}',
+  hi: '{numbers}। जीतने वाली लाइनें: {winners}, भुगतान: {paid}',
+  bn: '{numbers}। জয়ী লাইন: {winners}, দেওয়া হয়েছে: {paid}',
+  ur: '{numbers}۔ جیتنے والی لائنیں: {winners}، ادائیگی: {paid}',
 }

@@ -1,5 +1,6 @@
 import { minAgeYears } from '@zamra/contract/constants.ts'
 import { identityLevelMax } from '@zamra/contract/kyc.ts'
+import { regionalLocales } from '@zamra/contract/languages.ts'
 import { modes } from '@zamra/contract/law.ts'
 import { realityCheckFigures } from '@zamra/contract/reality-check-figures.ts'
 import * as z from 'zod/mini'
@@ -194,6 +195,8 @@ export const marketPolicy = z.strictObject({
   }),
   currency: z.strictObject({ iso: z.string(), sign: z.string(), minorDigits: count }),
   timeZone: z.string(),
+  /** The languages that the market offers beside those of the product. */
+  languages: z.optional(z.array(z.enum(regionalLocales))),
   bankForm: z.enum(['IFSC', 'IBAN', 'BD-ROUTING']),
 })
 

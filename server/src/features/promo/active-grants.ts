@@ -1,12 +1,12 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import type { StoredText } from '@zamra/contract/languages.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { selectWagering } from './grant-queries.ts'
 
 /** A bonus that is not wagered yet. */
 type ActiveGrant = {
   readonly id: string
-  readonly name: Readonly<Record<Locale, string>>
+  readonly name: StoredText
   readonly bonus: Money
   /** Cash that stays until the bonus is wagered or given up. */
   readonly locked: Money

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import type { LapseReason } from '@zamra/contract/lapsed-bonus.ts'
 import type { ShardReader } from '../../db/database.ts'
 import { depositOfferOf } from './config/deposit-terms.ts'
@@ -19,5 +19,5 @@ export async function bonusOfOrder(
   const { promoId, terms, bonus, endedBy } = chosen
   if (chosen.state !== 'LAPSED') return bonus === null ? {} : { bonus: { promoId, amount: bonus } }
   const { depositMin } = depositOfferOf(terms)
-  return { bonusLapsed: { promoId, name: terms.name[locale], reason: endedBy as LapseReason, depositMin } }
+  return { bonusLapsed: { promoId, name: textIn(terms.name, locale), reason: endedBy as LapseReason, depositMin } }
 }

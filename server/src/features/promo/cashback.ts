@@ -1,3 +1,4 @@
+import { textIn } from '@zamra/contract/languages.ts'
 import type { Handler } from '../../http/context.ts'
 import { policyOf } from '../market/index.ts'
 import { figuresOf } from './config/figures.ts'
@@ -42,7 +43,7 @@ export const cashbackRecord: Handler<'/cashback/record'> = async (ctx, { pageNo,
     total,
     list: rewards.map(({ rewardId, terms, period, base, amount, state, currency: iso }) => ({
       ...{ rewardId, currency: iso, date: period, base, amount, status: state },
-      name: fillText(terms.name[locale], figuresOf(terms), locale, currency),
+      name: fillText(textIn(terms.name, locale), figuresOf(terms), locale, currency),
       ...(terms.grant.amount.by === 'share' && { rateBps: terms.grant.amount.bps }),
     })),
   }

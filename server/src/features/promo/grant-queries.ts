@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import type { StoredText } from '@zamra/contract/languages.ts'
 import type { LapseReason } from '@zamra/contract/lapsed-bonus.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
@@ -153,7 +153,7 @@ export async function adoptEnd(
 /** How a bonus stands in the ledger. */
 export type Wagering = {
   readonly grantId: string
-  readonly name: Readonly<Record<Locale, string>>
+  readonly name: StoredText
   readonly isActive: boolean
   readonly isConverted: boolean
   readonly bonus: Money

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { ChargeInfo } from '@zamra/contract/charge-info.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import type { PromoReason } from '@zamra/contract/promo-reason.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -36,7 +36,7 @@ export async function offersFor(depositor: Depositor): Promise<Offers> {
   const reasons = await Promise.all(promos.map((promo) => reasonsFor(depositor, promo, standing)))
   return promos
     .filter((_, index) => reasons[index]?.every(({ code }) => code === 'phone.missing'))
-    .map(({ promoId, config }) => ({ promoId, name: config.name[depositor.locale], ...depositOfferOf(config) }))
+    .map(({ promoId, config }) => ({ promoId, name: textIn(config.name, depositor.locale), ...depositOfferOf(config) }))
 }
 
 type Choice = { readonly promoId: string | undefined; readonly amount: Money }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import { minor, nothing } from '@zamra/contract/money.ts'
 import type { PromoReason } from '@zamra/contract/promo-reason.ts'
 import type { MarketPolicy } from '../market/index.ts'
@@ -20,7 +20,8 @@ type Shown = {
 export function toPromoRow({ promoId, config, startsAt, endsAt, link }: Promo, shown: Shown): PromoRow {
   const { trigger, grant, period, isExclusive } = config
   const { locale, currency, isJoined, reasons } = shown
-  const text = (field: 'name' | 'summary') => fillText(config[field][locale], figuresOf(config), locale, currency)
+  const text = (field: 'name' | 'summary') =>
+    fillText(textIn(config[field], locale), figuresOf(config), locale, currency)
   const depositMin = 'depositMin' in trigger ? minor(BigInt(trigger.depositMin)) : nothing
   return {
     ...{ promoId, kind: trigger.on, name: text('name'), summary: text('summary'), currency: currency.iso },

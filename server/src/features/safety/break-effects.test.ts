@@ -46,7 +46,11 @@ test.each(breaks)(
     await offer(phone, 'before')
     await catchUp(world.app, writer)
     expect(await promoMails(phone)).toHaveLength(1)
-    const laptop = { ...phone, device: `laptop of ${phone.playerId}`, sign: await signIn(phone, `laptop of ${phone.playerId}`) }
+    const laptop = {
+      ...phone,
+      device: `laptop of ${phone.playerId}`,
+      sign: await signIn(phone, `laptop of ${phone.playerId}`),
+    }
     expect([await stateOf(phone), await stateOf(laptop)]).toEqual(['200', '200'])
 
     // Offered before the break, so that it would be written after it has begun.

@@ -26,9 +26,7 @@ async function detect(): Promise<void> {
 }
 
 const linesOf = async ({ playerId }: WorldPlayer) =>
-  (await safetyReview.list(world.app))
-    .filter((line) => line.includes(` ${playerId} `))
-    .map((line) => line.split(' | '))
+  (await safetyReview.list(world.app)).filter((line) => line.includes(` ${playerId} `)).map((line) => line.split(' | '))
 
 const tasksOf = async (player: WorldPlayer) => (await linesOf(player)).map((columns) => columns.slice(2))
 const openTaskOf = async (player: WorldPlayer) => {
@@ -128,5 +126,7 @@ test('an operator lowers a limit and cannot raise it', async () => {
   const { limits } = await world.ok('/safety/info', {}, { as: player })
   expect(limits.find(({ kind, period }) => kind === 'loss' && period === 'week')?.amount).toBe(20_000n)
   const now = world.app.clock.now().toISOString()
-  await expect(decide(asha, { playerId: player.playerId, why: ' ', done: { marker: 'night', openedAt: now } })).rejects.toThrow('--why')
+  await expect(
+    decide(asha, { playerId: player.playerId, why: ' ', done: { marker: 'night', openedAt: now } }),
+  ).rejects.toThrow('--why')
 })

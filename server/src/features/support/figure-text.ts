@@ -1,4 +1,4 @@
-import { type Locale, langOf } from '@zamra/contract/languages.ts'
+import { isolated, type Locale, langOf } from '@zamra/contract/languages.ts'
 import { type Money, toMajor } from '@zamra/contract/money.ts'
 
 const hourSeconds = 3_600
@@ -8,7 +8,8 @@ type Currency = { readonly sign: string; readonly minorDigits: number }
 export function moneyText(amount: Money, { sign, minorDigits }: Currency, locale: Locale): string {
   const major = Number(toMajor(amount, minorDigits))
   // A sign of letters, such as Rs, stands apart from the figure.
-  return `${sign}${/\w$/.test(sign) ? ' ' : ''}${numberText(major, { maximumFractionDigits: minorDigits }, locale)}`
+  const number = numberText(major, { maximumFractionDigits: minorDigits }, locale)
+  return isolated(`${sign}${/\w$/.test(sign) ? ' ' : ''}${number}`, locale)
 }
 
 export function durationText(seconds: number, locale: Locale): string {

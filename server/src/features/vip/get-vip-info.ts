@@ -1,5 +1,5 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import { type Money, minor, nothing } from '@zamra/contract/money.ts'
 import type { Claimable, Privilege } from '@zamra/contract/vip.ts'
 import * as z from 'zod/mini'
@@ -48,7 +48,20 @@ const unranked: WireVipConfig = {
   periodDays: 30,
   levels: [
     {
-      ...{ level: 0, name: { en: 'VIP 0', fr: 'VIP 0', es: 'VIP 0', zh: 'VIP 0', tw: 'VIP 0', id: 'VIP 0' } },
+      ...{
+        level: 0,
+        name: {
+          en: 'VIP 0',
+          fr: 'VIP 0',
+          es: 'VIP 0',
+          zh: 'VIP 0',
+          tw: 'VIP 0',
+          id: 'VIP 0',
+          hi: 'VIP 0',
+          bn: 'VIP 0',
+          ur: 'VIP 0',
+        },
+      },
       ...{
         depositNeed: 0,
         betNeed: 0,
@@ -140,7 +153,7 @@ function toWire(level: Level, locale: Locale, isInduced: boolean): VipInfo['curr
   const none = { upgradeBonus: nothing, weeklyBonus: nothing, birthdayBonus: nothing, keepBetNeed: nothing }
   return {
     ...rest,
-    name: name[locale],
+    name: textIn(name, locale),
     betRebateRate: isInduced ? betRebateBps / 100 : 0,
     withdrawFeeRate: withdrawFeeBps / 100,
     ...(!isInduced && none),

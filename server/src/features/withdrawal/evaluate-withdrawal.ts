@@ -1,4 +1,4 @@
-import type { Locale } from '@zamra/contract/languages.ts'
+import type { StoredText } from '@zamra/contract/languages.ts'
 import type { Verdict } from '@zamra/contract/law.ts'
 import { add, type Bps, compare, type Money, minor, nothing, share, subtract, toWire } from '@zamra/contract/money.ts'
 import type { WithdrawalReason } from '@zamra/contract/withdrawal-reason.ts'
@@ -54,7 +54,7 @@ export type Grant = {
   readonly wagerRequired: Money
   readonly wagerLeft: Money
   /** Of a bonus from an offer. */
-  readonly name?: Readonly<Record<Locale, string>>
+  readonly name?: StoredText
   readonly expiresAt?: Date
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@zamra/contract/calls.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import { add, compare, minor, nothing, subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
@@ -107,7 +107,7 @@ function wagerOf(standing: Standing, locale: Locale): Info['wager'] {
     const ifForfeited = { lost: bonus, withdrawable: withdrawableNow(without) }
     return {
       ...{ grantId: id, bonus, locked, required, done: subtract(required, remaining), remaining, ifForfeited },
-      ...(grant.name && { name: grant.name[locale] }),
+      ...(grant.name && { name: textIn(grant.name, locale) }),
       ...(grant.expiresAt && { expiresAt: grant.expiresAt.getTime() }),
     }
   })

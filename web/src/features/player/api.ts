@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
 import { useEffect } from 'react'
 import { onAppEvent } from '../../lib/app-events.ts'
+import { useLanguage } from '../../lib/language.ts'
 import { useCall } from '../../lib/queries.ts'
+import { useSettings } from '../../lib/settings.ts'
 
 export type BankAccount = WireOutputOf<'/bank/list'>['list'][number]
 export type MobileWallet = WireOutputOf<'/bank/list'>['wallets'][number]
@@ -12,9 +14,24 @@ export type Passkey = WireOutputOf<'/passkey/list'>[number]
 export type Identity = WireOutputOf<'/kyc/info'>
 export type Erasure = WireOutputOf<'/user/erase'>
 
-/** The languages that a player can choose. The hidden ones are reachable by a link only. */
-export const useLanguages = () =>
-  useCall('/language/languages', {}, { select: (all) => all.filter((language) => !language.hidden) })
+/**
+ * The languages that a player can choose. The hidden ones are reachable by a link only, those of a market by the prefix
+ * of the player, and the one in use always.
+ */
+export function useLanguages() {
+  const prefix = useSettings(({ phoneNumberPrefix }) => phoneNumberPrefix)
+  const inUse = useLanguage(({ lang }) => lang)
+  return useCall(
+    '/language/languages',
+    {},
+    {
+      select: (all) =>
+        all.filter(
+          ({ code, hidden, prefixes }) => !hidden && (!prefixes || code === inUse || prefixes.includes(prefix)),
+        ),
+    },
+  )
+}
 
 export const useService = () => useCall('/service/index', {}, { staleTime: Number.POSITIVE_INFINITY })
 export const useBankAccounts = () => useCall('/bank/list', {})

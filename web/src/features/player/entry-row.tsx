@@ -19,7 +19,7 @@ export function EntryRow({ to, icon: Picture, label, note, mark }: EntryProps) {
     <Link className={css.row} to={to}>
       <Picture size={22} />
       <span className={css.words}>{label}</span>
-      {note && <span className={css.state}>{note}</span>}
+      {note && <bdi className={css.state}>{note}</bdi>}
       {mark}
       <NextIcon size={16} />
     </Link>

@@ -110,7 +110,7 @@ function BalanceEntry({ record, currency }: EntryProps) {
       </div>
       <div className={css.number}>
         <code title={refNo}>{refNo.length > 20 ? `${refNo.slice(0, 8)}…${refNo.slice(-8)}` : refNo}</code>
-        <CopyButton text={refNo} label={t('wallet.number')} />
+        <CopyButton text={refNo} label={t('wallet.reference')} />
       </div>
     </article>
   )

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
+import { regionalLocales } from '@zamra/contract/languages.ts'
 import { useState } from 'react'
+import { createTexts, type Texts } from '../../i18n/texts.ts'
 import { useT, useTexts } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
-import { useDates } from '../../lib/dates.ts'
+import { type Dates, datesIn, useDates } from '../../lib/dates.ts'
 import { type Days, firstDays } from '../../lib/days.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { formatAmount } from '../../lib/money.ts'
@@ -86,23 +88,34 @@ function Sums({ statement }: { readonly statement: Statement }) {
   )
 }
 
+type Wording = { readonly texts: Texts; readonly dates: Dates }
+
+/** The readers of PDF files have no font that joins the letters of these scripts, so their statement is in English. */
+async function inEnglish({ texts }: Wording): Promise<Wording> {
+  const english = createTexts('en')
+  await english.load(texts.asked())
+  return { texts: english, dates: datesIn('en-US') }
+}
+
 /** Writes the file in the player's language. */
 function useStatementFile() {
-  const t = useT()
-  const { locale } = useTexts()
-  const { moment, day } = useDates()
-  const nameOf = (line: StatementLine) => t(labelOf(line))
-  const headings = [
-    t('wallet.statement.date'),
-    t('wallet.type'),
-    t('wallet.statement.reference'),
-    t('wallet.statement.amount'),
-    t('wallet.statement.balance'),
-  ] as const
-  const balances = [t('wallet.statement.opening'), t('wallet.statement.closing')] as const
+  const own: Wording = { texts: useTexts(), dates: useDates() }
 
   return async (statement: Statement, format: Format): Promise<string> => {
     if (format === 'json') return statementJson(statement)
+    const isRegional = regionalLocales.some((locale) => locale === own.texts.locale)
+    const { texts, dates } = format === 'pdf' && isRegional ? await inEnglish(own) : own
+    const { t, locale } = texts
+    const { moment, day } = dates
+    const nameOf = (line: StatementLine) => t(labelOf(line))
+    const headings = [
+      t('wallet.statement.date'),
+      t('wallet.type'),
+      t('wallet.statement.reference'),
+      t('wallet.statement.amount'),
+      t('wallet.statement.balance'),
+    ] as const
+    const balances = [t('wallet.statement.opening'), t('wallet.statement.closing')] as const
     if (format === 'csv') return statementCsv(statement, headings, nameOf, balances)
     const { tablePdf } = await import('./statement-pdf.ts')
     const { from, to, currency, opening, received, spent, closing, list } = statement

@@ -1,4 +1,4 @@
-import { locales } from '@zamra/contract/languages.ts'
+import { storedLocales } from '@zamra/contract/languages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { policyOf } from '../../market/index.ts'
@@ -75,7 +75,7 @@ function detailOf(app: AppContext, { tx, ordinal, contract, units, quoteId, rest
 
 function methodName(app: AppContext, { contract }: StoredDeposit): LocalizedName {
   const name = `${coinAt(app, contract).coin} (${app.config.chain?.network})`
-  return Object.fromEntries(locales.map((locale) => [locale, name])) as LocalizedName
+  return Object.fromEntries(storedLocales.map((locale) => [locale, name])) as LocalizedName
 }
 
 function coinAt({ config }: AppContext, contract: string) {

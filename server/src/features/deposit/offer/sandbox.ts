@@ -22,6 +22,9 @@ const documents: OfferSettings['documents'] = [
       zh: '身份证或护照',
       tw: '身分證或護照',
       id: 'Kartu identitas atau paspor',
+      hi: 'पहचान पत्र या पासपोर्ट',
+      bn: 'পরিচয়পত্র বা পাসপোর্ট',
+      ur: 'شناختی کارڈ یا پاسپورٹ',
     },
     when: {
       en: 'Before your withdrawals reach 50,000 in total, so we know the money goes to you',
@@ -30,6 +33,9 @@ const documents: OfferSettings['documents'] = [
       zh: '在累计提现达到 50,000 之前，以确认款项归您本人',
       tw: '在累計提款達到 50,000 之前，以確認款項歸您本人',
       id: 'Sebelum total penarikan Anda mencapai 50.000, agar dana pasti sampai ke Anda',
+      hi: 'आपकी कुल निकासी 50,000 तक पहुँचने से पहले, ताकि हमें पता हो कि पैसे आपको ही मिल रहे हैं',
+      bn: 'আপনার মোট উত্তোলন 50,000 হওয়ার আগে, যাতে টাকা আপনার কাছেই যাচ্ছে বলে নিশ্চিত হই',
+      ur: 'آپ کی نکلوائی گئی کل رقم 50,000 تک پہنچنے سے پہلے، تاکہ ہمیں یقین ہو کہ رقم آپ ہی کو جا رہی ہے',
     },
   },
   {
@@ -40,6 +46,9 @@ const documents: OfferSettings['documents'] = [
       zh: '付款账户的流水',
       tw: '付款帳戶的明細',
       id: 'Mutasi rekening asal pembayaran',
+      hi: 'जिस खाते से भुगतान किया, उसका स्टेटमेंट',
+      bn: 'যে অ্যাকাউন্ট থেকে টাকা দিয়েছেন তার স্টেটমেন্ট',
+      ur: 'جس اکاؤنٹ سے ادائیگی کی اُس کی اسٹیٹمنٹ',
     },
     when: {
       en: 'Only if we can’t match a transfer to your deposit',
@@ -48,6 +57,9 @@ const documents: OfferSettings['documents'] = [
       zh: '仅当转账无法与您的充值匹配时',
       tw: '僅當轉帳無法與您的儲值相符時',
       id: 'Hanya jika transfer tidak bisa dicocokkan dengan deposit Anda',
+      hi: 'सिर्फ़ तब, जब हम किसी ट्रांसफ़र को आपकी जमा से न मिला पाएँ',
+      bn: 'শুধু যদি কোনো ট্রান্সফার আপনার জমার সঙ্গে মেলাতে না পারি',
+      ur: 'صرف تب جب ہم ٹرانسفر کو آپ کے ڈپازٹ سے نہ ملا سکیں',
     },
   },
 ]

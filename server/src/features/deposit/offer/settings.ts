@@ -1,9 +1,9 @@
-import { locales } from '@zamra/contract/languages.ts'
 import * as z from 'zod/mini'
+import { storedText } from '../../../base/stored-text.ts'
 
 const whole = z.int().check(z.positive())
 const rate = z.number().check(z.nonnegative())
-const named = z.record(z.enum(locales), z.string())
+const named = storedText(z.string())
 
 /** The deposit settings of one market, in whole units of its currency. Strict, so that a misspelt field is rejected. */
 export const offerSettings = z.strictObject({

@@ -36,6 +36,7 @@ const india: MarketPolicy = {
   data: { retentionYears: 5, parentalConsentAge: 18 },
   currency: { iso: 'INR', sign: '₹', minorDigits: 2 },
   timeZone: 'Asia/Kolkata',
+  languages: ['hi', 'bn', 'ur'],
   bankForm: 'IFSC',
 }
 
@@ -59,6 +60,7 @@ const pakistan: MarketPolicy = {
   complaints: { ...unknown.complaints, helplines: [{ name: 'MHPSS', phone: '1282' }] },
   currency: { iso: 'PKR', sign: 'Rs', minorDigits: 2 },
   timeZone: 'Asia/Karachi',
+  languages: ['ur'],
   bankForm: 'IBAN',
 }
 
@@ -76,6 +78,7 @@ const bangladesh: MarketPolicy = {
   ],
   currency: { iso: 'BDT', sign: 'Tk', minorDigits: 2 },
   timeZone: 'Asia/Dhaka',
+  languages: ['bn'],
   bankForm: 'BD-ROUTING',
 }
 

@@ -1,22 +1,18 @@
 import { hash } from 'node:crypto'
 import { invitation } from '@zamra/contract/constants.ts'
-import { type Locale, locales } from '@zamra/contract/languages.ts'
 import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { rankPeriods } from '@zamra/contract/ranking.ts'
 import { vipPrivileges } from '@zamra/contract/vip.ts'
 import * as z from 'zod/mini'
+import { storedText } from '../../../base/stored-text.ts'
 
 const amount = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))
 const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max))
 const bps = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
 const textLengthMax = 600
-/** A text in every language. Figures are placeholders such as {rate}, which are filled from the configuration. */
-const text = z.strictObject(
-  Object.fromEntries(
-    locales.map((locale) => [locale, z.string().check(z.minLength(1), z.maxLength(textLengthMax))]),
-  ) as Record<Locale, z.ZodMiniString>,
-)
+/** A text in the languages of the product. Figures are placeholders such as {rate}, which are filled from the configuration. */
+const text = storedText(z.string().check(z.minLength(1), z.maxLength(textLengthMax)))
 
 /** What a friend must have done to count, beside a bound number, a device and a payee of their own. */
 const validFriend = z.strictObject({ firstDepositMin: amount, turnoverMin: amount })

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@zamra/contract/languages.ts'
+import { type StoredLocale, storedLocales } from '@zamra/contract/languages.ts'
 import * as z from 'zod/mini'
 import { type PromoConfig, promoConfig, type Wager } from './config.ts'
 
@@ -22,7 +22,10 @@ function isFirstFormat(stored: unknown): stored is FirstFormat {
 
 function toPresentFormat(first: FirstFormat): z.input<typeof promoConfig> {
   const { name, bonusBps, bonusMax, depositMin, wager, days, maxBet, weights, excludedGames } = first
-  const summary = Object.fromEntries(locales.map((locale) => [locale, name[locale]])) as Record<Locale, string>
+  const summary = Object.fromEntries(storedLocales.map((locale) => [locale, name[locale]])) as Record<
+    StoredLocale,
+    string
+  >
   return {
     trigger: { on: 'firstDeposit', depositMin },
     name,

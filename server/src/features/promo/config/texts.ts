@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@zamra/contract/languages.ts'
+import { isolated, type Locale, locales, textIn } from '@zamra/contract/languages.ts'
 import type { PromoConfig } from './config.ts'
 import { type Currency, type Figures, figuresOf, formatFigure, plainNumber } from './figures.ts'
 
@@ -9,7 +9,7 @@ export function fillText(text: string, figures: Figures, locale: Locale, currenc
   return text.replace(placeholder, (_, name: string) => {
     const figure = figures[name]
     if (!figure) throw new Error(`the terms have no figure ${name}`)
-    return formatFigure(figure, locale, currency)
+    return isolated(formatFigure(figure, locale, currency), locale)
   })
 }
 
@@ -18,11 +18,11 @@ export function problemsOfTexts(config: PromoConfig, currency: Currency): readon
   const figures = figuresOf(config)
   const known = new Set(Object.values(figures).map((figure) => plainNumber(figure, currency)))
   // A name stands beside amounts in many places, so it states no figure of its own.
-  const named = locales.filter((locale) => namesIn(config.name[locale]).length > 0)
+  const named = locales.filter((locale) => namesIn(textIn(config.name, locale)).length > 0)
   const problems = named.map((locale) => `name in ${locale}: a name has no figures`)
   const inTexts = (['name', 'summary'] as const).flatMap((field) =>
     locales.flatMap((locale) => {
-      const text = config[field][locale]
+      const text = textIn(config[field], locale)
       const where = `${field} in ${locale}`
       return [
         ...namesIn(text)

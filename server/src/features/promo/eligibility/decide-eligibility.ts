@@ -1,4 +1,4 @@
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, type StoredText, textIn } from '@zamra/contract/languages.ts'
 import type { Verdict } from '@zamra/contract/law.ts'
 import type { PromoReason } from '@zamra/contract/promo-reason.ts'
 import type { PromoConfig } from '../config/config.ts'
@@ -21,7 +21,7 @@ export type Standing = {
   /** The player has set a limit on deposits, losses or stakes. */
   readonly hasLimit: boolean
   readonly hasDeposited: boolean
-  readonly grants: readonly { readonly name: Readonly<Record<Locale, string>>; readonly isExclusive: boolean }[]
+  readonly grants: readonly { readonly name: StoredText; readonly isExclusive: boolean }[]
 }
 
 /** What is known about the promotion beside its terms. */
@@ -89,7 +89,7 @@ function reasonsOfEligibility({ eligibility }: PromoConfig, standing: Standing):
 /** A bonus that cannot be combined waits for the others, and the others for it. */
 function reasonsOfBonus(config: PromoConfig, { grants }: Standing, locale: Locale): PromoReason[] {
   const inTheWay = conflictingGrant(config, grants)
-  return inTheWay ? [because('bonus.active', 'finishBonus', { active: inTheWay.name[locale] })] : []
+  return inTheWay ? [because('bonus.active', 'finishBonus', { active: textIn(inTheWay.name, locale) })] : []
 }
 
 export function conflictingGrant({ grant, isExclusive }: PromoConfig, grants: Standing['grants']) {

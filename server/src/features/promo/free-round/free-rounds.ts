@@ -1,3 +1,4 @@
+import { textIn } from '@zamra/contract/languages.ts'
 import type { Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
 import { figuresOf } from '../config/figures.ts'
@@ -13,7 +14,7 @@ export const promoFreeRounds: Handler<'/promo/freeRounds'> = async ({ app, playe
   return {
     list: usable.map(({ rewardId, terms, game, stake, number, used, expiresAt, currency: iso }) => ({
       ...{ rewardId, gameId: game, stake, currency: iso, left: number - used, usableUntil: expiresAt.getTime() },
-      name: fillText(terms.name[locale], figuresOf(terms), locale, currency),
+      name: fillText(textIn(terms.name, locale), figuresOf(terms), locale, currency),
       terms: [...rulesOf(terms, locale, currency)],
     })),
   }

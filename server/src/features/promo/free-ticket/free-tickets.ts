@@ -1,3 +1,4 @@
+import { textIn } from '@zamra/contract/languages.ts'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import type { Handler } from '../../../http/context.ts'
 import { policyOf } from '../../market/index.ts'
@@ -23,7 +24,7 @@ export const promoFreeTickets: Handler<'/promo/freeTickets'> = async ({ app, pla
         left: number - used,
         usableUntil: expiresAt.getTime(),
       },
-      name: fillText(terms.name[locale], figuresOf(terms), locale, currency),
+      name: fillText(textIn(terms.name, locale), figuresOf(terms), locale, currency),
       requiredBets: wagerOf(terms)?.times ?? 0,
       terms: [...rulesOf(terms, locale, currency)],
     })),

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import { type Money, minor, nothing, times, toWire } from '@zamra/contract/money.ts'
 import type { Claimed } from '@zamra/contract/promo.ts'
 import type { PromoReason } from '@zamra/contract/promo-reason.ts'
@@ -100,7 +100,7 @@ async function requireClaimable(app: AppContext, reward: Reward, { playerId, now
   if (terms.grant.kind !== 'bonus') return
   await followGrants(app, playerId, now)
   const inTheWay = conflictingGrant(terms, await selectActiveGrants(app.databases.shardOf(playerId).read, playerId))
-  if (inTheWay) throw refusal('bonus.conflict', { active: inTheWay.name[locale] })
+  if (inTheWay) throw refusal('bonus.conflict', { active: textIn(inTheWay.name, locale) })
 }
 
 /**

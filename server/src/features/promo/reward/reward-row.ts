@@ -1,4 +1,4 @@
-import type { Locale } from '@zamra/contract/languages.ts'
+import { type Locale, textIn } from '@zamra/contract/languages.ts'
 import type { RewardRow } from '@zamra/contract/promo.ts'
 import type { MarketPolicy } from '../../market/index.ts'
 import { wagerOf } from '../config/config.ts'
@@ -11,7 +11,7 @@ export function toRewardRow(reward: Reward, locale: Locale, currency: MarketPoli
   const { rewardId, promoId, terms, period, amount, state, createdAt, claimUntil, endedAt, endedBy } = reward
   return {
     ...{ rewardId, promoId, kind: terms.trigger.on, period, currency: reward.currency, amount, state },
-    name: fillText(terms.name[locale], figuresOf(terms), locale, currency),
+    name: fillText(textIn(terms.name, locale), figuresOf(terms), locale, currency),
     gives: terms.grant.kind,
     requiredBets: wagerOf(terms)?.times ?? 0,
     createdAt: createdAt.getTime(),

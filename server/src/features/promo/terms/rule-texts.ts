@@ -11,6 +11,9 @@ export const ruleTexts = {
     zh: '注册后 {hours} 小时内可领取。',
     tw: '註冊後 {hours} 小時內可領取。',
     id: 'Terbuka selama {hours} jam setelah Anda mendaftar.',
+    hi: 'रजिस्टर करने के बाद {hours} घंटे तक खुला है।',
+    bn: 'নিবন্ধনের পর {hours} ঘণ্টা খোলা থাকে।',
+    ur: 'رجسٹر کرنے کے بعد {hours} گھنٹے تک کھلی ہے۔',
   },
   firstDeposit: {
     en: 'For your first deposit of {depositMin} or more. You choose it with the deposit; otherwise no bonus applies.',
@@ -19,6 +22,9 @@ export const ruleTexts = {
     zh: '适用于首次存款 {depositMin} 或以上。存款时由您选择；不选则不使用奖金。',
     tw: '適用於首次儲值 {depositMin} 或以上。儲值時由您選擇；不選則不使用獎金。',
     id: 'Untuk deposit pertama {depositMin} atau lebih. Anda memilihnya saat deposit; jika tidak, tidak ada bonus.',
+    hi: '{depositMin} या ज़्यादा की पहली जमा के लिए। इसे जमा करते समय चुनें; नहीं तो बोनस नहीं मिलेगा।',
+    bn: 'আপনার প্রথম জমা {depositMin} বা তার বেশি হলে। জমা করার সময়ই এটি বাছতে হয়; না হলে বোনাস নেই।',
+    ur: 'آپ کے {depositMin} یا زیادہ کے پہلے ڈپازٹ پر۔ اسے ڈپازٹ کے ساتھ چننا ہوتا ہے؛ ورنہ کوئی بونس نہیں ملتا۔',
   },
   deposit: {
     en: 'Every single deposit of {depositMin} or more counts, up to the amount you have bet in the period.',
@@ -27,6 +33,9 @@ export const ruleTexts = {
     zh: '单笔存款 {depositMin} 或以上即计入，以您在周期内的投注额为限。',
     tw: '單筆儲值 {depositMin} 或以上即計入，以您在週期內的投注額為限。',
     id: 'Setiap deposit {depositMin} atau lebih dihitung, paling banyak sebesar taruhan Anda dalam periode itu.',
+    hi: '{depositMin} या ज़्यादा की हर एक जमा गिनी जाती है, उतनी रकम तक जितने के दाँव आपने इस अवधि में लगाए।',
+    bn: '{depositMin} বা তার বেশি প্রতিটি জমা গোনা হয়, এই সময়ে যত বাজি ধরেছেন সেই পরিমাণ পর্যন্ত।',
+    ur: '{depositMin} یا زیادہ کا ہر ڈپازٹ شمار ہوتا ہے، اُس رقم تک جتنا آپ نے اس مدت میں داؤ لگایا۔',
   },
   loss: {
     en: 'Counts what you lost with your own money in the period, from {lossMin}.',
@@ -35,6 +44,9 @@ export const ruleTexts = {
     zh: '计算您在周期内用自有资金的净亏损，满 {lossMin} 起。',
     tw: '計算您在週期內用自有資金的淨虧損，滿 {lossMin} 起。',
     id: 'Menghitung kerugian dari uang Anda sendiri dalam periode, mulai {lossMin}.',
+    hi: 'इस अवधि में अपने पैसों से हारी रकम गिनी जाती है, {lossMin} से शुरू।',
+    bn: 'এই সময়ে নিজের টাকায় {lossMin} বা তার বেশি হারলে তা গোনা হয়।',
+    ur: 'اس مدت میں آپ نے اپنی رقم سے جو ہارا وہ شمار ہوتا ہے، کم از کم {lossMin}۔',
   },
   turnover: {
     en: 'Counts your turnover in the period, from {turnoverMin}.',
@@ -43,6 +55,9 @@ export const ruleTexts = {
     zh: '计算您在周期内的有效流水，满 {turnoverMin} 起。',
     tw: '計算您在週期內的有效流水，滿 {turnoverMin} 起。',
     id: 'Menghitung turnover Anda dalam periode, mulai {turnoverMin}.',
+    hi: 'इस अवधि का आपका कुल दाँव गिना जाता है, {turnoverMin} से शुरू।',
+    bn: 'এই সময়ে আপনার মোট বাজি {turnoverMin} বা তার বেশি হলে গোনা হয়।',
+    ur: 'اس مدت میں آپ کا کل داؤ شمار ہوتا ہے، کم از کم {turnoverMin}۔',
   },
   checkIn: {
     en: 'Check in once a day. A missed day starts the streak again.',
@@ -51,6 +66,9 @@ export const ruleTexts = {
     zh: '每天签到一次。中断一天则重新开始。',
     tw: '每天簽到一次。中斷一天則重新開始。',
     id: 'Check-in sekali sehari. Jika terlewat sehari, rangkaian dimulai lagi.',
+    hi: 'दिन में एक बार चेक-इन करें। एक दिन छूटा, तो सिलसिला फिर से शुरू होगा।',
+    bn: 'দিনে একবার চেক-ইন করুন। এক দিন বাদ গেলে আবার শুরু থেকে হিসাব হয়।',
+    ur: 'روزانہ ایک بار چیک اِن کریں۔ ایک دن چھوٹ جائے تو سلسلہ نئے سرے سے شروع ہوتا ہے۔',
   },
   code: {
     en: 'Enter the code to get it.',
@@ -59,6 +77,9 @@ export const ruleTexts = {
     zh: '输入兑换码即可获得。',
     tw: '輸入兌換碼即可獲得。',
     id: 'Masukkan kode untuk mendapatkannya.',
+    hi: 'इसे पाने के लिए कोड डालें।',
+    bn: 'পেতে কোডটি লিখুন।',
+    ur: 'اسے پانے کے لیے کوڈ درج کریں۔',
   },
   fixed: {
     en: 'It gives {amount}.',
@@ -67,6 +88,9 @@ export const ruleTexts = {
     zh: '奖励为 {amount}。',
     tw: '獎勵為 {amount}。',
     id: 'Nilainya {amount}.',
+    hi: 'इसमें {amount} मिलते हैं।',
+    bn: 'পাবেন {amount}।',
+    ur: 'اس میں {amount} ملتے ہیں۔',
   },
   share: {
     en: 'It gives {rate} of what counts, at most {max}.',
@@ -75,6 +99,9 @@ export const ruleTexts = {
     zh: '按计入金额的 {rate} 发放，最高 {max}。',
     tw: '按計入金額的 {rate} 發放，最高 {max}。',
     id: 'Nilainya {rate} dari yang dihitung, paling banyak {max}.',
+    hi: 'गिनी गई रकम का {rate} मिलता है, अधिकतम {max}।',
+    bn: 'যা গোনা হয় তার {rate} পাবেন, সর্বোচ্চ {max}।',
+    ur: 'شمار ہونے والی رقم کا {rate} ملتا ہے، زیادہ سے زیادہ {max}۔',
   },
   streak: {
     en: 'It gives up to {largest} a day in a streak of {streakDays} days.',
@@ -83,6 +110,9 @@ export const ruleTexts = {
     zh: '连续签到 {streakDays} 天，每天最高 {largest}。',
     tw: '連續簽到 {streakDays} 天，每天最高 {largest}。',
     id: 'Hingga {largest} per hari dalam rangkaian {streakDays} hari.',
+    hi: 'लगातार {streakDays} दिनों के सिलसिले में रोज़ {largest} तक मिलते हैं।',
+    bn: 'টানা {streakDays} দিনের চেক-ইনে প্রতিদিন সর্বোচ্চ {largest} পাবেন।',
+    ur: '{streakDays} دن کے سلسلے میں روزانہ {largest} تک ملتے ہیں۔',
   },
   feature: {
     en: 'It gives at most {max}.',
@@ -91,6 +121,9 @@ export const ruleTexts = {
     zh: '最高 {max}。',
     tw: '最高 {max}。',
     id: 'Paling banyak {max}.',
+    hi: 'अधिकतम {max} मिलते हैं।',
+    bn: 'সর্বোচ্চ {max} পাবেন।',
+    ur: 'اس میں زیادہ سے زیادہ {max} ملتے ہیں۔',
   },
   tickets: {
     en: 'It gives {tickets} free tickets of {stake} each; we pay the stake.',
@@ -99,6 +132,9 @@ export const ruleTexts = {
     zh: '赠送 {tickets} 张免费彩票，每张 {stake}，投注额由我们支付。',
     tw: '贈送 {tickets} 張免費彩券，每張 {stake}，投注額由我們支付。',
     id: 'Memberi {tickets} tiket gratis masing-masing {stake}; taruhannya kami yang bayar.',
+    hi: '{stake} वाले {tickets} फ़्री टिकट मिलते हैं; दाँव हम देते हैं।',
+    bn: 'প্রতিটি {stake} মূল্যের {tickets}টি ফ্রি টিকিট পাবেন; বাজি আমরা দিই।',
+    ur: 'اس میں {tickets} مفت ٹکٹ ملتے ہیں، ہر ایک {stake} کا؛ داؤ ہم ادا کرتے ہیں۔',
   },
   rounds: {
     en: 'It gives {rounds} free rounds of {stake} each in one game; we pay the stake.',
@@ -107,6 +143,9 @@ export const ruleTexts = {
     zh: '赠送一款游戏的 {rounds} 次免费局，每局 {stake}，投注额由我们支付。',
     tw: '贈送一款遊戲的 {rounds} 次免費局，每局 {stake}，投注額由我們支付。',
     id: 'Memberi {rounds} ronde gratis masing-masing {stake} di satu game; taruhannya kami yang bayar.',
+    hi: 'एक गेम में {stake} वाले {rounds} फ़्री राउंड मिलते हैं; दाँव हम देते हैं।',
+    bn: 'একটি গেমে প্রতিটি {stake} মূল্যের {rounds}টি ফ্রি রাউন্ড পাবেন; বাজি আমরা দিই।',
+    ur: 'اس میں ایک گیم کے {rounds} مفت راؤنڈ ملتے ہیں، ہر ایک {stake} کا؛ داؤ ہم ادا کرتے ہیں۔',
   },
   periodDay: {
     en: 'Counted by the day of your market and paid after it ends.',
@@ -115,6 +154,9 @@ export const ruleTexts = {
     zh: '按您所在市场的自然日计算，日终后发放。',
     tw: '按您所在市場的自然日計算，日終後發放。',
     id: 'Dihitung per hari di pasar Anda dan dibayar setelah hari berakhir.',
+    hi: 'आपके क्षेत्र के दिन के हिसाब से गिना जाता है और दिन खत्म होने पर दिया जाता है।',
+    bn: 'আপনার অঞ্চলের দিন অনুযায়ী হিসাব হয়, দিন শেষে দেওয়া হয়।',
+    ur: 'آپ کے علاقے کے دن کے حساب سے شمار ہوتا ہے اور دن ختم ہونے کے بعد ادا ہوتا ہے۔',
   },
   periodWeek: {
     en: 'Counted from Monday to Sunday in your market and paid after the week ends.',
@@ -123,5 +165,8 @@ export const ruleTexts = {
     zh: '按您所在市场的周一至周日计算，周末结束后发放。',
     tw: '按您所在市場的週一至週日計算，週末結束後發放。',
     id: 'Dihitung dari Senin sampai Minggu di pasar Anda dan dibayar setelah minggu berakhir.',
+    hi: 'आपके क्षेत्र के सोमवार से रविवार तक गिना जाता है और हफ़्ता खत्म होने पर दिया जाता है।',
+    bn: 'আপনার অঞ্চলের সোমবার থেকে রবিবার পর্যন্ত হিসাব হয়, সপ্তাহ শেষে দেওয়া হয়।',
+    ur: 'آپ کے علاقے میں پیر سے اتوار تک شمار ہوتا ہے اور ہفتہ ختم ہونے کے بعد ادا ہوتا ہے۔',
   },
 } satisfies Readonly<Record<string, Text>>

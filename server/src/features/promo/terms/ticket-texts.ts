@@ -11,6 +11,9 @@ export const ticketTexts = {
     zh: '仅用于 1 分钟快彩。',
     tw: '僅用於 1 分鐘快彩。',
     id: 'Berlaku untuk Wingo 1 Menit.',
+    hi: 'ये Wingo 1 मिनट के लिए हैं।',
+    bn: 'এগুলো “Wingo 1 মিনিট” গেমের জন্য।',
+    ur: 'یہ وِنگو 1 منٹ کے لیے ہیں۔',
   },
   five: {
     en: 'They are for the 5D Lottery.',
@@ -19,6 +22,9 @@ export const ticketTexts = {
     zh: '仅用于 5D 彩票。',
     tw: '僅用於 5D 彩券。',
     id: 'Berlaku untuk Lotre 5D.',
+    hi: 'ये 5D लॉटरी के लिए हैं।',
+    bn: 'এগুলো “5D লটারি” গেমের জন্য।',
+    ur: 'یہ 5D لاٹری کے لیے ہیں۔',
   },
   six45: {
     en: 'They are for Six of 45.',
@@ -27,6 +33,9 @@ export const ticketTexts = {
     zh: '仅用于 45 选 6。',
     tw: '僅用於 45 選 6。',
     id: 'Berlaku untuk Enam dari 45.',
+    hi: 'ये “45 में से छह” के लिए हैं।',
+    bn: 'এগুলো “45-এ ছয়” গেমের জন্য।',
+    ur: 'یہ “45 میں سے چھ” کے لیے ہیں۔',
   },
   use: {
     en: 'Use them within {useDays} days after you claim them. The lines of one ticket add up to {stake} exactly.',
@@ -35,6 +44,9 @@ export const ticketTexts = {
     zh: '领取后 {useDays} 天内使用。一张彩票各注合计须正好为 {stake}。',
     tw: '領取後 {useDays} 天內使用。一張彩券各注合計須正好為 {stake}。',
     id: 'Gunakan dalam {useDays} hari setelah diklaim. Baris satu tiket berjumlah tepat {stake}.',
+    hi: 'पाने के बाद {useDays} दिनों के अंदर इस्तेमाल करें। एक टिकट की लाइनों का जोड़ ठीक {stake} होना चाहिए।',
+    bn: 'নেওয়ার {useDays} দিনের মধ্যে ব্যবহার করুন। এক টিকিটের সব লাইন মিলে ঠিক {stake} হতে হবে।',
+    ur: 'حاصل کرنے کے بعد انہیں {useDays} دن کے اندر استعمال کریں۔ ایک ٹکٹ کی لائنوں کا مجموعہ بالکل {stake} ہونا چاہیے۔',
   },
   winningsCash: {
     en: 'What they win is cash: nothing has to be wagered.',
@@ -43,6 +55,9 @@ export const ticketTexts = {
     zh: '中奖所得为现金，无需流水。',
     tw: '中獎所得為現金，無需流水。',
     id: 'Kemenangannya uang tunai: tidak perlu ditaruhkan.',
+    hi: 'इनकी जीत कैश है: दाँव की कोई शर्त नहीं।',
+    bn: 'এতে যা জিতবেন তা ক্যাশ: কোনো বাজির শর্ত নেই।',
+    ur: 'ان کی جیت کیش ہے: داؤ کی کوئی شرط نہیں۔',
   },
   winningsWagered: {
     en: 'What they win is a bonus that must be wagered {times} times before it becomes cash.',
@@ -51,6 +66,9 @@ export const ticketTexts = {
     zh: '中奖所得为奖金，须完成 {times} 倍流水后方可转为现金。',
     tw: '中獎所得為獎金，須完成 {times} 倍流水後方可轉為現金。',
     id: 'Kemenangannya berupa bonus yang harus ditaruhkan {times} kali sebelum menjadi uang tunai.',
+    hi: 'इनकी जीत बोनस है; कैश बनने से पहले उसके {times} गुना दाँव लगाने होंगे।',
+    bn: 'এতে যা জিতবেন তা বোনাস; ক্যাশ হওয়ার আগে এর {times} গুণ বাজি ধরতে হবে।',
+    ur: 'ان کی جیت بونس ہے، جس کا کیش بننے سے پہلے {times} گنا داؤ لگانا ضروری ہے۔',
   },
   returned: {
     en: 'If a draw is cancelled you get the free ticket back, not its stake.',
@@ -59,6 +77,9 @@ export const ticketTexts = {
     zh: '如开奖取消，将退还免费彩票，不退投注额。',
     tw: '如開獎取消，將退還免費彩券，不退投注額。',
     id: 'Jika undian dibatalkan, tiket gratis dikembalikan, bukan taruhannya.',
+    hi: 'ड्रॉ रद्द हुआ, तो फ़्री टिकट वापस मिलेगा, उसका दाँव नहीं।',
+    bn: 'ড্র বাতিল হলে ফ্রি টিকিটটি ফেরত পাবেন, বাজির টাকা নয়।',
+    ur: 'اگر ڈرا منسوخ ہو تو مفت ٹکٹ واپس ملتا ہے، اس کا داؤ نہیں۔',
   },
   counting: {
     en: 'Free tickets do not count as turnover, for VIP, rankings or rewards.',
@@ -67,5 +88,8 @@ export const ticketTexts = {
     zh: '免费彩票不计入流水，也不计入 VIP、排行榜或奖励。',
     tw: '免費彩券不計入流水，也不計入 VIP、排行榜或獎勵。',
     id: 'Tiket gratis tidak dihitung sebagai turnover, VIP, peringkat, atau hadiah.',
+    hi: 'फ़्री टिकट कुल दाँव, VIP, रैंकिंग या रिवॉर्ड में नहीं गिने जाते।',
+    bn: 'ফ্রি টিকিট মোট বাজিতে, VIP-তে, র‍্যাংকিংয়ে বা রিওয়ার্ডে গোনা হয় না।',
+    ur: 'مفت ٹکٹ کل داؤ میں شمار نہیں ہوتے، نہ VIP، نہ لیڈر بورڈ، نہ ریوارڈز کے لیے۔',
   },
 } satisfies Readonly<Record<string, Text>>

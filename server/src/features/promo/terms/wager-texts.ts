@@ -11,6 +11,9 @@ export const wagerTexts = {
     zh: '发放为现金，无需流水。',
     tw: '發放為現金，無需流水。',
     id: 'Ini uang tunai: tidak perlu ditaruhkan.',
+    hi: 'यह कैश है: दाँव की कोई शर्त नहीं।',
+    bn: 'এটি ক্যাশ: কোনো বাজির শর্ত নেই।',
+    ur: 'یہ کیش ہے: داؤ کی کوئی شرط نہیں۔',
   },
   bonus: {
     en: 'The bonus must be wagered {times} times before it becomes cash.',
@@ -19,6 +22,9 @@ export const wagerTexts = {
     zh: '奖金须完成 {times} 倍流水后方可转为现金。',
     tw: '獎金須完成 {times} 倍流水後方可轉為現金。',
     id: 'Bonus harus ditaruhkan {times} kali sebelum menjadi uang tunai.',
+    hi: 'कैश बनने से पहले बोनस के {times} गुना दाँव लगाने होंगे।',
+    bn: 'ক্যাশ হওয়ার আগে বোনাসের {times} গুণ বাজি ধরতে হবে।',
+    ur: 'کیش بننے سے پہلے بونس کا {times} گنا داؤ لگانا ضروری ہے۔',
   },
   bonusPlusDeposit: {
     en: 'Bonus and deposit must be wagered {times} times. You can give up the bonus and take your own money at any time.',
@@ -27,6 +33,9 @@ export const wagerTexts = {
     zh: '奖金与本金须完成 {times} 倍流水。您可随时放弃奖金并取回自有资金。',
     tw: '獎金與本金須完成 {times} 倍流水。您可隨時放棄獎金並取回自有資金。',
     id: 'Bonus dan deposit harus ditaruhkan {times} kali. Anda dapat melepas bonus dan mengambil uang Anda kapan saja.',
+    hi: 'बोनस और जमा के {times} गुना दाँव लगाने होंगे। आप कभी भी बोनस छोड़कर अपने पैसे ले सकते हैं।',
+    bn: 'বোনাস ও জমার {times} গুণ বাজি ধরতে হবে। যেকোনো সময় বোনাস ছেড়ে নিজের টাকা নিতে পারবেন।',
+    ur: 'بونس اور ڈپازٹ کا {times} گنا داؤ لگانا ضروری ہے۔ آپ کسی بھی وقت بونس چھوڑ کر اپنی رقم لے سکتے ہیں۔',
   },
   days: {
     en: 'You have {days} days to wager it.',
@@ -35,6 +44,9 @@ export const wagerTexts = {
     zh: '须在 {days} 天内完成流水。',
     tw: '須在 {days} 天內完成流水。',
     id: 'Anda punya {days} hari untuk menaruhkannya.',
+    hi: 'दाँव की शर्त पूरी करने के लिए {days} दिन हैं।',
+    bn: 'এই বাজি ধরার জন্য {days} দিন সময় পাবেন।',
+    ur: 'داؤ کی شرط پوری کرنے کے لیے آپ کے پاس {days} دن ہیں۔',
   },
   maxBet: {
     en: 'While it is in play, one bet is at most {maxBet}; a larger one is refused.',
@@ -43,6 +55,9 @@ export const wagerTexts = {
     zh: '奖金使用期间，单注最高 {maxBet}，超过将被拒绝。',
     tw: '獎金使用期間，單注最高 {maxBet}，超過將被拒絕。',
     id: 'Selama dimainkan, satu taruhan paling banyak {maxBet}; yang lebih besar ditolak.',
+    hi: 'बोनस चालू रहने तक एक दाँव अधिकतम {maxBet} का हो सकता है; इससे बड़ा स्वीकार नहीं होगा।',
+    bn: 'এটি চালু থাকা অবস্থায় এক বাজি সর্বোচ্চ {maxBet}; এর বেশি নেওয়া হয় না।',
+    ur: 'اس دوران ایک داؤ زیادہ سے زیادہ {maxBet} کا ہو سکتا ہے؛ اس سے بڑا قبول نہیں ہوگا۔',
   },
   counting: {
     en: 'Ties, refunded, cancelled and opposite-side bets, and games that do not take part, do not count.',
@@ -51,6 +66,9 @@ export const wagerTexts = {
     zh: '平局、退款、取消、对冲投注及不参与的游戏不计入流水。',
     tw: '平局、退款、取消、對沖投注及不參與的遊戲不計入流水。',
     id: 'Seri, taruhan yang dikembalikan, dibatalkan, atau berlawanan, dan permainan yang tidak ikut tidak dihitung.',
+    hi: 'टाई, लौटाए गए या रद्द दाँव, दोनों तरफ़ लगाए गए दाँव और ऑफ़र से बाहर के गेम नहीं गिने जाते।',
+    bn: 'সমান ফল, ফেরত দেওয়া ও বাতিল বাজি, দুই বিপরীত পক্ষে বাজি এবং অফারের বাইরের গেম গোনা হয় না।',
+    ur: 'برابر رہنے والے، واپس کیے گئے، منسوخ شدہ اور دونوں طرف لگائے گئے داؤ، اور جو گیمز شامل نہیں، وہ شمار نہیں ہوتے۔',
   },
   claim: {
     en: 'A reward is kept for {claimDays} days and then expires.',
@@ -59,6 +77,9 @@ export const wagerTexts = {
     zh: '奖励保留 {claimDays} 天，逾期作废。',
     tw: '獎勵保留 {claimDays} 天，逾期作廢。',
     id: 'Hadiah disimpan selama {claimDays} hari, lalu kedaluwarsa.',
+    hi: 'रिवॉर्ड {claimDays} दिनों तक रहता है, फिर खत्म हो जाता है।',
+    bn: 'রিওয়ার্ড {claimDays} দিন থাকে, তারপর মেয়াদ শেষ হয়।',
+    ur: 'ریوارڈ {claimDays} دن تک رہتا ہے، پھر اس کی میعاد ختم ہو جاتی ہے۔',
   },
   exclusive: {
     en: 'It can’t be combined with another bonus.',
@@ -67,6 +88,9 @@ export const wagerTexts = {
     zh: '不可与其他奖金同时使用。',
     tw: '不可與其他獎金同時使用。',
     id: 'Tidak dapat digabung dengan bonus lain.',
+    hi: 'इसे किसी दूसरे बोनस के साथ नहीं लिया जा सकता।',
+    bn: 'অন্য বোনাসের সঙ্গে একসঙ্গে নেওয়া যায় না।',
+    ur: 'اسے کسی اور بونس کے ساتھ نہیں ملایا جا سکتا۔',
   },
   hasPhone: {
     en: 'A linked phone number is needed.',
@@ -75,6 +99,9 @@ export const wagerTexts = {
     zh: '需先绑定手机号。',
     tw: '需先綁定手機號碼。',
     id: 'Nomor telepon harus terhubung.',
+    hi: 'खाते से जुड़ा फ़ोन नंबर ज़रूरी है।',
+    bn: 'যুক্ত ফোন নম্বর লাগবে।',
+    ur: 'فون نمبر کا لنک ہونا ضروری ہے۔',
   },
   hasBankAccount: {
     en: 'A bank account is needed.',
@@ -83,6 +110,9 @@ export const wagerTexts = {
     zh: '需先添加银行账户。',
     tw: '需先新增銀行帳戶。',
     id: 'Rekening bank diperlukan.',
+    hi: 'बैंक खाता ज़रूरी है।',
+    bn: 'ব্যাংক অ্যাকাউন্ট লাগবে।',
+    ur: 'بینک اکاؤنٹ ضروری ہے۔',
   },
   isInRegion: {
     en: 'Phone number, internet address and bank account must belong to your region.',
@@ -91,6 +121,9 @@ export const wagerTexts = {
     zh: '手机号、网络地址和银行账户须属于您所在地区。',
     tw: '手機號碼、網路位址和銀行帳戶須屬於您所在地區。',
     id: 'Nomor telepon, alamat internet, dan rekening bank harus dari wilayah Anda.',
+    hi: 'फ़ोन नंबर, इंटरनेट एड्रेस और बैंक खाता आपके क्षेत्र के होने चाहिए।',
+    bn: 'ফোন নম্বর, ইন্টারনেট ঠিকানা ও ব্যাংক অ্যাকাউন্ট আপনার অঞ্চলের হতে হবে।',
+    ur: 'فون نمبر، انٹرنیٹ ایڈریس اور بینک اکاؤنٹ آپ کے علاقے کے ہونے چاہییں۔',
   },
   abuse: {
     en: 'Several or fake accounts, bots, arbitrage and collusion cost the reward. You get the decision with its reason and can appeal; your deposits stay yours.',
@@ -99,5 +132,8 @@ export const wagerTexts = {
     zh: '多重或虚假账户、机器人、套利及串通将取消奖励。您会收到附理由的决定并可申诉；您的存款始终归您所有。',
     tw: '多重或虛假帳戶、機器人、套利及串通將取消獎勵。您會收到附理由的決定並可申訴；您的存款始終歸您所有。',
     id: 'Akun ganda atau palsu, bot, arbitrase, dan kolusi membatalkan hadiah. Anda menerima keputusan beserta alasannya dan dapat mengajukan banding; deposit tetap milik Anda.',
+    hi: 'एक से ज़्यादा या नकली खाते, बॉट, आर्बिट्राज और मिलीभगत पर रिवॉर्ड नहीं मिलता। फ़ैसला वजह के साथ बताया जाएगा और आप अपील कर सकते हैं; आपकी जमा आपकी ही रहेगी।',
+    bn: 'একাধিক বা ভুয়া অ্যাকাউন্ট, বট, আরবিট্রাজ বা যোগসাজশ করলে রিওয়ার্ড হারাবেন। সিদ্ধান্ত কারণসহ জানানো হবে, আপিলও করতে পারবেন; আপনার জমা আপনারই থাকবে।',
+    ur: 'ایک سے زیادہ یا جعلی اکاؤنٹ، بوٹس، آربٹراج اور ملی بھگت پر ریوارڈ ختم ہو جاتا ہے۔ آپ کو فیصلہ وجہ کے ساتھ بتایا جاتا ہے اور آپ اپیل کر سکتے ہیں؛ آپ کے ڈپازٹ آپ ہی کے رہتے ہیں۔',
   },
 } satisfies Readonly<Record<string, Text>>

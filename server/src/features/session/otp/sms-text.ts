@@ -7,6 +7,9 @@ const texts: Readonly<Record<Locale, string>> = {
   zh: '{code} 是您的 Zamra 验证码，5 分钟内有效。请勿告知他人。',
   tw: '{code} 是您的 Zamra 驗證碼，5 分鐘內有效。請勿告知他人。',
   id: '{code} adalah OTP Zamra Anda. Berlaku 5 menit. Jangan bagikan kepada siapa pun.',
+  hi: '{code} आपका Zamra OTP है। 5 मिनट तक मान्य। इसे किसी को न बताएँ।',
+  bn: '{code} আপনার Zamra OTP। মেয়াদ 5 মিনিট। কাউকে জানাবেন না।',
+  ur: '{code} آپ کا Zamra OTP ہے۔ 5 منٹ تک کارآمد ہے۔ یہ کسی کو نہ بتائیں۔',
 }
 
 /** The last line lets a phone fill in the code on our own page only (WebOTP format). */

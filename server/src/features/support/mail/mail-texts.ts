@@ -4,6 +4,7 @@ import { accountMails } from './texts/account-mails.ts'
 import { caseMails } from './texts/case-mails.ts'
 import { feedbackMails } from './texts/feedback-mails.ts'
 import { moneyMails } from './texts/money-mails.ts'
+import { securityMails } from './texts/security-mails.ts'
 
 type Text = Readonly<Record<Locale, string>>
 
@@ -20,6 +21,7 @@ export type MailText = {
 /** Every kind of mail. A kind that was written once stays, because its mails are read later. */
 export const mailTexts = {
   ...moneyMails,
+  ...securityMails,
   ...accountMails,
   ...caseMails,
   ...feedbackMails,

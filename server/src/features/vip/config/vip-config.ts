@@ -1,6 +1,6 @@
-import { type Locale, locales } from '@zamra/contract/languages.ts'
 import { type Money, minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
+import { storedText } from '../../../base/stored-text.ts'
 
 const amount = z.pipe(
   z.int().check(z.nonnegative()),
@@ -11,7 +11,7 @@ const word = z.string().check(z.minLength(1), z.maxLength(30))
 
 const level = z.strictObject({
   level: z.int().check(z.nonnegative()),
-  name: z.strictObject(Object.fromEntries(locales.map((locale) => [locale, word])) as Record<Locale, typeof word>),
+  name: storedText(word),
   /** Lifetime deposits and turnover that reach the level. */
   depositNeed: amount,
   betNeed: amount,

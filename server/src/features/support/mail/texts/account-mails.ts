@@ -1,14 +1,3 @@
-const securityLink = {
-  to: '/pages/account/components/Security/Security',
-  text: {
-    en: 'Check my security',
-    fr: 'Vérifier ma sécurité',
-    es: 'Revisar mi seguridad',
-    zh: '检查账户安全',
-    tw: '檢查帳戶安全',
-    id: 'Periksa keamanan saya',
-  },
-} as const
 const identityLink = {
   to: '/pages/safety/Kyc',
   text: {
@@ -18,6 +7,9 @@ const identityLink = {
     zh: '打开身份验证',
     tw: '開啟身分驗證',
     id: 'Buka verifikasi identitas',
+    hi: 'पहचान जाँच खोलें',
+    bn: 'পরিচয় যাচাই খুলুন',
+    ur: 'شناخت کی تصدیق کھولیں',
   },
 } as const
 const earnLink = {
@@ -29,16 +21,11 @@ const earnLink = {
     zh: '查看邀请',
     tw: '查看邀請',
     id: 'Buka undangan',
+    hi: 'आमंत्रण खोलें',
+    bn: 'আমন্ত্রণ খুলুন',
+    ur: 'دعوتیں کھولیں',
   },
 } as const
-const changedByYou = {
-  en: 'Wasn’t it you? Change your password now and contact customer service.',
-  fr: 'Ce n’était pas vous ? Changez votre mot de passe maintenant et contactez le service client.',
-  es: '¿No has sido tú? Cambia tu contraseña ahora y contacta con atención al cliente.',
-  zh: '不是您本人操作？请立即修改密码并联系客服。',
-  tw: '不是您本人操作？請立即修改密碼並聯絡客服。',
-  id: 'Bukan Anda? Segera ganti kata sandi dan hubungi layanan pelanggan.',
-}
 const feedbackLink = {
   to: '/pages/account/components/FeedBack/FeedBack',
   text: {
@@ -48,6 +35,9 @@ const feedbackLink = {
     zh: '查看我的反馈',
     tw: '查看我的回饋',
     id: 'Lihat tiket saya',
+    hi: 'मेरे टिकट देखें',
+    bn: 'আমার টিকিট দেখুন',
+    ur: 'میرے ٹکٹ دیکھیں',
   },
 } as const
 const saferPlayLink = {
@@ -59,102 +49,14 @@ const saferPlayLink = {
     zh: '查看我的游戏情况',
     tw: '查看我的遊戲情況',
     id: 'Tinjau permainan saya',
+    hi: 'अपना खेल जाँचें',
+    bn: 'আমার খেলা দেখে নিন',
+    ur: 'میرے کھیل کا جائزہ',
   },
 } as const
 
-/** About the account: what a thief would change, and decisions of people. */
+/** About the account: decisions of people, and what the player is asked to look at. */
 export const accountMails = {
-  'security.password': {
-    topic: 'account',
-    title: {
-      en: 'Your password was changed',
-      fr: 'Votre mot de passe a été modifié',
-      es: 'Se ha cambiado tu contraseña',
-      zh: '登录密码已修改',
-      tw: '登入密碼已修改',
-      id: 'Kata sandi Anda diganti',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
-  'security.withdrawPassword': {
-    topic: 'account',
-    title: {
-      en: 'Your withdrawal password was set',
-      fr: 'Votre mot de passe de retrait a été défini',
-      es: 'Se ha establecido tu contraseña de retiro',
-      zh: '提现密码已设置',
-      tw: '提領密碼已設定',
-      id: 'Kata sandi penarikan Anda ditetapkan',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
-  'security.payee': {
-    topic: 'account',
-    title: {
-      en: 'A withdrawal account was saved',
-      fr: 'Un compte de retrait a été enregistré',
-      es: 'Se ha guardado una cuenta de retiro',
-      zh: '已保存提现账户',
-      tw: '已儲存提領帳戶',
-      id: 'Rekening penarikan disimpan',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
-  'security.phone': {
-    topic: 'account',
-    title: {
-      en: 'Your phone number was changed',
-      fr: 'Votre numéro de téléphone a été modifié',
-      es: 'Se ha cambiado tu número de teléfono',
-      zh: '手机号已更换',
-      tw: '手機號碼已更換',
-      id: 'Nomor telepon Anda diganti',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
-  'security.phoneBound': {
-    topic: 'account',
-    title: {
-      en: 'A phone number was linked to your account',
-      fr: 'Un numéro de téléphone a été associé à votre compte',
-      es: 'Se ha vinculado un número de teléfono a tu cuenta',
-      zh: '您的账户已绑定手机号',
-      tw: '您的帳戶已綁定手機號碼',
-      id: 'Nomor telepon ditautkan ke akun Anda',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
-  'security.passkeyAdded': {
-    topic: 'account',
-    title: {
-      en: 'A passkey was added',
-      fr: 'Une clé d’accès a été ajoutée',
-      es: 'Se ha añadido una llave de acceso',
-      zh: '已添加通行密钥',
-      tw: '已新增通行密鑰',
-      id: 'Kunci sandi ditambahkan',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
-  'security.passkeyRemoved': {
-    topic: 'account',
-    title: {
-      en: 'A passkey was removed',
-      fr: 'Une clé d’accès a été supprimée',
-      es: 'Se ha eliminado una llave de acceso',
-      zh: '已移除通行密钥',
-      tw: '已移除通行密鑰',
-      id: 'Kunci sandi dihapus',
-    },
-    body: changedByYou,
-    link: securityLink,
-  },
   'identity.approved': {
     topic: 'account',
     title: {
@@ -164,6 +66,9 @@ export const accountMails = {
       zh: '身份验证已通过',
       tw: '身分驗證已通過',
       id: 'Identitas Anda dikonfirmasi',
+      hi: 'आपकी पहचान की पुष्टि हो गई',
+      bn: 'আপনার পরিচয় নিশ্চিত হয়েছে',
+      ur: 'آپ کی شناخت کی تصدیق ہو گئی',
     },
     body: {
       en: 'You can go on; nothing more is needed.',
@@ -172,6 +77,9 @@ export const accountMails = {
       zh: '您可以继续使用，无需再做其他操作。',
       tw: '您可以繼續使用，無需再做其他操作。',
       id: 'Anda bisa melanjutkan; tidak ada lagi yang diperlukan.',
+      hi: 'अब आगे बढ़ें; और कुछ नहीं चाहिए।',
+      bn: 'এবার এগিয়ে যেতে পারেন; আর কিছু লাগবে না।',
+      ur: 'آپ آگے بڑھ سکتے ہیں؛ مزید کچھ درکار نہیں۔',
     },
     link: identityLink,
   },
@@ -184,6 +92,9 @@ export const accountMails = {
       zh: '身份验证未通过',
       tw: '身分驗證未通過',
       id: 'Identitas Anda belum bisa dikonfirmasi',
+      hi: 'आपकी पहचान की पुष्टि नहीं हो सकी',
+      bn: 'আপনার পরিচয় নিশ্চিত করা যায়নি',
+      ur: 'آپ کی شناخت کی تصدیق نہیں ہو سکی',
     },
     body: {
       en: 'The page of the check says why and what you can do next.',
@@ -192,6 +103,9 @@ export const accountMails = {
       zh: '验证页面会说明原因以及下一步怎么做。',
       tw: '驗證頁面會說明原因以及下一步怎麼做。',
       id: 'Halaman pemeriksaan menjelaskan alasannya dan langkah berikutnya.',
+      hi: 'जाँच के पेज पर वजह लिखी है और यह भी कि आगे क्या कर सकते हैं।',
+      bn: 'কারণ এবং এরপর কী করবেন, যাচাইয়ের পেজে লেখা আছে।',
+      ur: 'جانچ کے صفحے پر وجہ اور اگلا قدم لکھا ہے۔',
     },
     link: identityLink,
   },
@@ -204,6 +118,9 @@ export const accountMails = {
       zh: '邀请核查完成：一切正常',
       tw: '邀請核查完成：一切正常',
       id: 'Undangan Anda diperiksa: semuanya beres',
+      hi: 'आपके आमंत्रणों की जाँच हुई: सब ठीक है',
+      bn: 'আপনার আমন্ত্রণ যাচাই হয়েছে: সব ঠিক আছে',
+      ur: 'آپ کی دعوتوں کی جانچ ہو گئی: سب ٹھیک ہے',
     },
     body: {
       en: 'The rewards that waited for the check are yours again.',
@@ -212,6 +129,9 @@ export const accountMails = {
       zh: '等待核查的奖励已恢复。',
       tw: '等待核查的獎勵已恢復。',
       id: 'Hadiah yang menunggu pemeriksaan kembali menjadi milik Anda.',
+      hi: 'जाँच के लिए रुके रिवॉर्ड फिर आपके हैं।',
+      bn: 'যাচাইয়ের জন্য আটকে থাকা রিওয়ার্ড আবার আপনার।',
+      ur: 'جو ریوارڈز جانچ کے لیے رکے تھے وہ اب پھر آپ کے ہیں۔',
     },
     link: earnLink,
   },
@@ -224,6 +144,9 @@ export const accountMails = {
       zh: '关于您邀请的决定',
       tw: '關於您邀請的決定',
       id: 'Keputusan tentang undangan Anda',
+      hi: 'आपके आमंत्रणों पर फ़ैसला',
+      bn: 'আপনার আমন্ত্রণ নিয়ে সিদ্ধান্ত',
+      ur: 'آپ کی دعوتوں کے بارے میں فیصلہ',
     },
     body: {
       en: 'Rewards of these invitations are refused. The page of invitations says why, and whether you can appeal.',
@@ -232,6 +155,9 @@ export const accountMails = {
       zh: '这些邀请的奖励被拒绝。邀请页面会说明原因以及能否申诉。',
       tw: '這些邀請的獎勵被拒絕。邀請頁面會說明原因以及能否申訴。',
       id: 'Hadiah dari undangan ini ditolak. Halaman undangan menjelaskan alasannya dan apakah Anda bisa banding.',
+      hi: 'इन आमंत्रणों के रिवॉर्ड नामंज़ूर हैं। आमंत्रण पेज पर वजह लिखी है और यह भी कि अपील हो सकती है या नहीं।',
+      bn: 'এই আমন্ত্রণগুলোর রিওয়ার্ড দেওয়া হয়নি। কেন, এবং আপিল করা যাবে কি না, আমন্ত্রণ পেজে লেখা আছে।',
+      ur: 'ان دعوتوں کے ریوارڈز نہیں دیے جائیں گے۔ دعوتوں کے صفحے پر وجہ لکھی ہے، اور یہ بھی کہ آپ اپیل کر سکتے ہیں یا نہیں۔',
     },
     link: earnLink,
   },
@@ -244,6 +170,9 @@ export const accountMails = {
       zh: '请回顾您的游戏情况',
       tw: '請回顧您的遊戲情況',
       id: 'Saatnya meninjau permainan Anda',
+      hi: 'अपना खेल जाँचने का समय',
+      bn: 'আপনার খেলা দেখে নেওয়ার সময়',
+      ur: 'اپنے کھیل کا جائزہ لینے کا وقت',
     },
     body: {
       en: 'See what you deposited, staked and won in the last six months, and check that your limits still suit you.',
@@ -252,6 +181,9 @@ export const accountMails = {
       zh: '查看您过去六个月的充值、投注和赢回金额，并确认限额是否仍然适合您。',
       tw: '查看您過去六個月的儲值、投注和贏回金額，並確認限額是否仍然適合您。',
       id: 'Lihat deposit, taruhan, dan kemenangan Anda dalam enam bulan terakhir, lalu pastikan batas Anda masih sesuai.',
+      hi: 'देखें कि पिछले छह महीनों में आपने कितना जमा किया, कितने दाँव लगाए और कितना जीता, और आपकी सीमाएँ अब भी सही हैं या नहीं।',
+      bn: 'গত ছয় মাসে কত জমা করেছেন, বাজি ধরেছেন ও জিতেছেন, দেখুন। সীমাগুলো এখনো আপনার জন্য ঠিক আছে কি না, তা-ও দেখে নিন।',
+      ur: 'دیکھیں کہ پچھلے چھ مہینوں میں آپ نے کتنی رقم جمع کی، کتنا داؤ لگایا اور کتنا جیتا، اور کیا آپ کی حدیں اب بھی آپ کے لیے مناسب ہیں۔',
     },
     link: saferPlayLink,
   },
@@ -264,6 +196,9 @@ export const accountMails = {
       zh: '关于反馈 {ticketNo} 的答复',
       tw: '關於回饋 {ticketNo} 的答覆',
       id: 'Jawaban atas masukan {ticketNo}',
+      hi: 'आपके फ़ीडबैक {ticketNo} का जवाब',
+      bn: 'আপনার মতামত {ticketNo}-এর উত্তর',
+      ur: 'آپ کی رائے {ticketNo} کا جواب',
     },
     body: {
       en: '{answer}',
@@ -272,6 +207,9 @@ export const accountMails = {
       zh: '{answer}',
       tw: '{answer}',
       id: '{answer}',
+      hi: '{answer}',
+      bn: '{answer}',
+      ur: '{answer}',
     },
     link: feedbackLink,
   },
