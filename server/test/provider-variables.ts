@@ -10,6 +10,7 @@ export const providerVariables = {
   ZAMRA_JAZZCASH_PAYOUT_KEY: 'key',
   ZAMRA_BKASH_PAYOUT_APP_KEY: 'key',
   ZAMRA_SUMSUB_TOKEN: 'token',
+  ZAMRA_TRACKING_APP_TOKEN: 'token',
   ZAMRA_SMS_TWILIO_SID: 'AC1',
   ZAMRA_CHAIN_URL: 'https://node.example.com',
   ZAMRA_CHAIN_SIGNER_URL: 'https://signer.example.com',
