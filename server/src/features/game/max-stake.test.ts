@@ -79,3 +79,15 @@ test('a market that raises its minimum age stops the bets and launches of younge
     },
   })
 })
+
+test('where the age is proven by a document, a game for money opens only after the identity check', async () => {
+  await world.legislate({ age: { min: 18, method: 'document', beforeFreePlay: true } })
+  const player = await world.rich(100_000n)
+  const launch = { gameId: slot, mode: 'real', returnUrl: '/pages/home/Home' } as const
+  expect((await world.call('/game/launch', launch, { as: player })).body).toMatchObject({
+    code: 'market.notAllowed',
+    resultData: { reasons: [{ code: 'age.unverified', next: 'verifyIdentity' }] },
+  })
+  await world.ownerOf(player).query('update player set kyc_level = 1 where player_id = $1', [player.playerId])
+  expect((await world.call('/game/launch', launch, { as: player })).body.state).toBe('200')
+})
