@@ -11,6 +11,7 @@ export const promoReason = z.object({
     'promo.notOpen',
     'promo.changed',
     'account.excluded',
+    'account.frozen',
     'account.guest',
     'limit.set',
     'phone.missing',

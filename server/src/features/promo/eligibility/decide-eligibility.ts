@@ -18,6 +18,8 @@ export type Standing = {
   readonly kycLevel: number
   /** By themselves or by an operator: no play or no deposits. */
   readonly isExcluded: boolean
+  /** The case that froze or closed the account, which excludes the player too. */
+  readonly frozenBy?: string | null
   /** The player has set a limit on deposits, losses or stakes. */
   readonly hasLimit: boolean
   readonly hasDeposited: boolean
@@ -61,11 +63,12 @@ export function isShown(
 }
 
 function reasonsOfPlayer({ trigger }: PromoConfig, standing: Standing): PromoReason[] {
-  const { at, isExcluded, hasLimit, isGuest, registeredAt, hasDeposited } = standing
+  const { at, isExcluded, frozenBy, hasLimit, isGuest, registeredAt, hasDeposited } = standing
   const endsAt =
     trigger.on === 'registration' && registeredAt ? registeredAt.getTime() + trigger.withinHours * hourMs : undefined
   return [
-    ...(isExcluded ? [because('account.excluded', 'none')] : []),
+    ...(frozenBy ? [because('account.frozen', 'contactSupport', { caseNo: frozenBy })] : []),
+    ...(isExcluded && !frozenBy ? [because('account.excluded', 'none')] : []),
     ...(hasLimit && inducements.includes(trigger.on) ? [because('limit.set', 'none')] : []),
     ...(isGuest ? [because('account.guest', 'bindPhone')] : []),
     ...(endsAt !== undefined && at.getTime() >= endsAt ? [because('window.over', 'none', { until: endsAt })] : []),

@@ -24,6 +24,7 @@ export async function selectStanding(
          and b.name_check <> 'other' and b.form in ($2, 'WALLET'))
          as "isBankInRegion",
        coalesce(w.bars & 3 > 0, false) as "isExcluded",
+       (select a.case_no from account_state a where a.player_id = p.player_id and a.state <> 'ACTIVE') as "frozenBy",
        coalesce(num_nulls(w.limit_deposit_day, w.limit_deposit_week, nullif(w.limit_deposit_month, $3::bigint),
          w.limit_loss_day, w.limit_loss_week, w.limit_loss_month,
          w.limit_wager_day, w.limit_wager_week, w.limit_wager_month) < 9, false)

@@ -55,6 +55,10 @@ test('a frozen player cannot bet, deposit or claim and reads why, withdraws what
     expect(answer).toMatchObject(frozen)
     expect(answer).toMatchObject({ msg: expect.stringContaining(caseNo) })
   }
+  // An offer is refused for the case, and not as if the player took a break.
+  expect((await world.call('/signin/claim', {}, { as: player })).body).toMatchObject({
+    resultData: { reasons: [{ code: 'account.frozen', params: { caseNo } }] },
+  })
   expect(await withdraw(player, 100_000)).toMatchObject({ state: '200' })
   expect(await caseOf(player)).toMatchObject({ caseNo, account: 'FROZEN', canAppeal: true })
 
