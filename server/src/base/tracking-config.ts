@@ -34,17 +34,14 @@ export const trackingVariables = {
   ZAMRA_TRACKING_URL: variable(
     'Where the app of a player who consented sends sessions and events.',
     z._default(httpUrl, 'https://app.adjust.com'),
-    { with: 'ZAMRA_TRACKING_APP_TOKEN' },
   ),
   ZAMRA_TRACKING_SERVER_URL: variable(
     'Where the server sends the credited deposits of players who consented.',
     z._default(httpUrl, 'https://s2s.adjust.com'),
-    { with: 'ZAMRA_TRACKING_APP_TOKEN' },
   ),
   ZAMRA_TRACKING_PRIVACY_URL: variable(
     'Where the server asks the tracking provider to forget a player.',
     z._default(httpUrl, 'https://gdpr.adjust.com'),
-    { with: 'ZAMRA_TRACKING_APP_TOKEN' },
   ),
   ZAMRA_TRACKING_SERVER_TOKEN: variable(
     'The token with which the server authenticates at the tracking provider.',
@@ -63,7 +60,6 @@ export const trackingVariables = {
       ),
       [],
     ),
-    { with: 'ZAMRA_TRACKING_APP_TOKEN' },
   ),
   ZAMRA_ADVERTISER_SCRIPT_URL: variable(
     'The script of the advertiser for players with the prefix +92. It runs after consent, in a frame that has neither our origin nor our storage.',
