@@ -6,7 +6,7 @@ const callOf = (feature: string, more = '') =>
   `export const calls = { '/a/b': { path: '/a/b', feature: '${feature}', ${more} } }\n`
 const route = "export const routes = [route('/home/rollMsg', rollMsg)]\n"
 const scenario = "test('messages', async () => world.call('/home/rollMsg', {}))\n"
-const text = { en: 'Go', fr: 'Aller', es: 'Ir', zh: '去', tw: '去', id: 'Pergi' }
+const text = { en: 'Go', fr: 'Aller', es: 'Ir', zh: '去', tw: '去', id: 'Pergi', hi: 'चलें', bn: 'চলুন', ur: 'چلیں' }
 const catalogue = (entry: Readonly<Record<string, string>>) => JSON.stringify({ 'home.go': entry })
 const drawn = { 'web/src/features/home/go.tsx': "export const go = (t: (id: string) => string) => t('home.go')\n" }
 

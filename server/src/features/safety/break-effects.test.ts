@@ -5,6 +5,7 @@ import { openPromoWorld, type PromoWorld } from '../../../test/promo-world.ts'
 import { configureWithdrawals, newWithdrawer, type Withdrawer, withdraw } from '../../../test/withdrawal-world.ts'
 import { systemNow } from '../../base/clock.ts'
 import type { Projection } from '../../events/projection.ts'
+import { isBarred } from '../../ledger/index.ts'
 import { giveReward } from '../promo/index.ts'
 import { workflows } from '../support/index.ts'
 
@@ -60,7 +61,9 @@ test.each(breaks)(
     expect([await stateOf(phone), await stateOf(laptop)]).toEqual(['401', '401'])
 
     const again = { ...phone, sign: await signIn(phone, phone.device) }
-    expect((await world.call('/game/launch', launch, { as: again })).body.code).toBe('safety.excluded')
+    const { playerId } = again
+    expect(await isBarred(world.app.databases.shardOf(playerId).pool, playerId, 'play')).toBe(true)
+    expect(await world.ok('/user/getUserInfo', {}, { as: again })).toMatchObject({ rg: { excludedUntil: taken.until } })
     expect(await offer(again, 'during')).toBeUndefined()
     await catchUp(world.app, writer)
     expect(await promoMails(again)).toEqual([])
@@ -69,8 +72,6 @@ test.each(breaks)(
   },
   30_000,
 )
-
-const launch = { gameId: 'minute', mode: 'real', returnUrl: '/' } as const
 
 test('an exclusion shorter than six months is refused', async () => {
   const player = await newWithdrawer(world, 0n)
