@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './ops/chromium.ts'
+import { unhandledErrors } from './ops/runner/unhandled-errors.ts'
 
 const webConfig = './web/vite.config.ts'
 // The web's own plugins compile components for the browser project; a checkout without them still runs the rest.
@@ -27,6 +28,7 @@ export default defineConfig({
     reporters: [
       process.env.CI ? 'dot' : 'default',
       ['json', { outputFile: process.env.ZAMRA_TEST_REPORT ?? '.reports/vitest.json' }],
+      unhandledErrors,
     ],
     passWithNoTests: false,
     projects: [

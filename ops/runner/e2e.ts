@@ -28,6 +28,7 @@ const paced = ['play', 'withdrawal']
 
 /** As many may pass only on their second run in CI. More are no accident of a busy machine, and the step fails. */
 const againMax = 2
+let hasBegun = false
 
 exitOnSignal()
 process.exitCode = await main()
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
   for (const name of unknown) print(`e2e ${name}: unknown journey`)
   if (unknown.length > 0 || requested.length === 0) return list()
   const env = requested.some((name) => paced.includes(name)) ? pace : {}
-  const outcome = await withSite(values.url, print, runJourneys, env).catch(crashOutcome)
+  const outcome = await withSite(values.url, print, runJourneys, env).catch(reportCrash)
   return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
 }
 
@@ -49,7 +50,14 @@ function list(): number {
   return unknown.length > 0 || values.all ? 2 : 0
 }
 
+/** A crash after the first journey has begun hides what the journeys found, so it is never repeated. */
+function reportCrash(error: unknown): Outcome {
+  const outcome = crashOutcome(error)
+  return hasBegun ? { ...outcome, isInconclusive: false } : outcome
+}
+
 async function runJourneys(app: Site): Promise<Outcome> {
+  hasBegun = true
   const counts = { passed: 0, failed: 0 }
   const again: string[] = []
   for (const name of requested) {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NotReadyError } from '../stack/processes.ts'
 import { inconclusiveCode, type Outcome } from './outcome.ts'
 
 /** The root of the repository, independent of the working directory. */
@@ -27,11 +28,15 @@ export function countsOf(outcome: Outcome): Counts {
   return { passed, failed: outcome.ok ? failed : Math.max(failed, 1) }
 }
 
-/** A crash is reported like any other outcome, with a closing line. */
+/**
+ * A crash is reported like any other outcome, with a closing line. It may be what a run was looking for, so it is
+ * conclusive, unless a part of the stack did not even start.
+ */
 export function crashOutcome(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error)
   const trace = error instanceof Error && error.stack ? error.stack : message
-  return { ok: false, isInconclusive: true, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
+  const isInconclusive = error instanceof NotReadyError
+  return { ok: false, isInconclusive, figure: `crashed: ${message.split('\n')[0]}`, lines: trace.split('\n') }
 }
 
 /** An interrupted command exits at once; the engines it started stop when the process exits. */

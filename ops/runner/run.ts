@@ -40,7 +40,8 @@ async function main(argv: readonly string[]): Promise<number> {
     await list(kind)
     return 2
   }
-  return reportOutcome(name ? `${kind} ${name}` : kind, await attempt(file, args))
+  const outcome = await attempt(file, args)
+  return reportOutcome(name ? `${kind} ${name}` : kind, kind === 'budget' ? withSlowPages(outcome) : outcome)
 }
 
 async function attempt(file: string, args: Readonly<Record<string, string>>): Promise<Outcome> {
@@ -51,6 +52,12 @@ async function attempt(file: string, args: Readonly<Record<string, string>>): Pr
   } catch (error) {
     return crashOutcome(error)
   }
+}
+
+/** A budget is measured on pages that opened. One that took too long to open has measured nothing. */
+function withSlowPages(outcome: Outcome): Outcome {
+  const isSlow = /^crashed: page\.\w+: Timeout \d+ms exceeded/.test(outcome.figure)
+  return isSlow ? { ...outcome, isInconclusive: true } : outcome
 }
 
 async function load(file: string): Promise<Runnable> {

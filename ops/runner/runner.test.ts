@@ -35,7 +35,7 @@ describe('each runner passes the good example and fails the bad one', () => {
   })
 
   test('a run that crashes', async () => {
-    expect(await run('proof', 'known-crash')).toEqual([3, 'proof known-crash: FAILED crashed: out of memory'])
+    expect(await run('proof', 'known-crash')).toEqual([1, 'proof known-crash: FAILED crashed: out of memory'])
   })
 })
 

@@ -156,6 +156,9 @@ function commandLine(plan: ProcessPlan): [string, ...string[]] {
   return [plan.command, ...plan.args]
 }
 
+/** A part of the stack was too slow to start, which says nothing about the product. */
+export class NotReadyError extends Error {}
+
 async function untilReady(child: ChildProcess, plan: ProcessPlan): Promise<void> {
   const limitMs = plan.readyTimeoutMs ?? defaultReadyTimeoutMs
   const deadline = performance.now() + limitMs
@@ -164,7 +167,7 @@ async function untilReady(child: ChildProcess, plan: ProcessPlan): Promise<void>
     if (await plan.ready(pidOf(child))) return
     await sleep(pollMs)
   }
-  throw new Error(`${plan.name} was not ready after ${limitMs} ms\n${tail(plan.logFile)}`)
+  throw new NotReadyError(`${plan.name} was not ready after ${limitMs} ms\n${tail(plan.logFile)}`)
 }
 
 async function stop(child: ChildProcess, plan: ProcessPlan): Promise<void> {

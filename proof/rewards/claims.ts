@@ -8,7 +8,7 @@ import { Refusal } from '../../server/src/base/refusal.ts'
 import { giveReward, placeFreeTicket } from '../../server/src/features/promo/index.ts'
 import { callHandler } from './call.ts'
 import type { RewardSite } from './environment.ts'
-import { newPlayer, repeat, settleBet } from './players.ts'
+import { Evidence, newPlayer, repeat, settleBet } from './players.ts'
 
 /** What sixty requests for the same thing came to. */
 export type Contest = {
@@ -63,7 +63,8 @@ export const ways: Readonly<Record<string, Prepare>> = {
     const entries = await Promise.all(Array.from({ length: 20 }, () => enterCode(first, playerId, now)))
     const entered = entries.filter((reward) => reward !== undefined)
     const ids = new Set(entered.map(({ rewardId }) => rewardId))
-    if (ids.size !== 1) throw new Error(`one code gave ${ids.size} rewards`)
+    if (ids.size > 1) throw new Evidence(`one code gave ${ids.size} rewards`)
+    if (ids.size === 0) throw new Error('the code gave no reward')
     return claimOne(entered[0], playerId, now)
   },
   'ranking award': async (first, playerId, now) => {

@@ -37,6 +37,9 @@ async function send(command: () => Promise<Outcome>): Promise<void> {
   if (answer.status !== 'posted') throw new Error(`the ledger answered ${answer.status}`)
 }
 
+/** Something that must not happen. It is not sent again, because the second time it may not happen. */
+export class Evidence extends Error {}
+
 /**
  * A busy machine lets a query or the wait for a connection run into its timeout. What is sent again has the same key, so it
  * takes effect once however often it is sent.
@@ -45,7 +48,7 @@ export async function repeat<T>(send: () => Promise<T>, tries = 20): Promise<T> 
   try {
     return await send()
   } catch (error) {
-    const isAnswer = error instanceof Refusal && error.code !== 'server.busy'
+    const isAnswer = error instanceof Evidence || (error instanceof Refusal && error.code !== 'server.busy')
     if (isAnswer || tries === 1) throw error
     await sleep(300)
     return await repeat(send, tries - 1)

@@ -33,6 +33,15 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
     return { isOpen: false, ...(paused && { pausedUntil: paused.getTime() }), serverTime }
   }
   if (paused) return { isOpen: session.isOpen, pausedUntil: paused.getTime(), serverTime }
+  // An answer before the check is due would put it off for ever.
+  const { checkAt: dueAt } = session
+  if (dueAt && dueAt > now) {
+    await shard.transact(async (tx) => {
+      await countCheckedTime(tx, playerId, rules, now)
+      await beginRealityCheckCycle(tx, playerId, now, dueAt)
+    })
+    return { isOpen: session.isOpen, realityCheckAt: dueAt.getTime(), serverTime }
+  }
   const checkMinutes = await findCheckMinutes(shard.read, playerId, rules.checkMinutes)
   const checkAt = checkMinutes === undefined ? undefined : new Date(serverTime + checkMinutes * 60_000)
   await shard.transact(async (tx) => {

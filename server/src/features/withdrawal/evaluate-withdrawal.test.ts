@@ -38,6 +38,13 @@ const codes = (standing: Standing, amount: bigint, request = {}) =>
   reasonsAgainst(standing, { amount: minor(amount), ...request }).map(({ code }) => code)
 
 describe('the reasons against a withdrawal', () => {
+  test('who is kept out by a break or a case takes all that is left, also below the least amount', () => {
+    const left = { ...free, cash: minor(700n) }
+    expect(codes(left, 700n)).toEqual(['amount.belowMin'])
+    expect(codes({ ...left, isKeptOut: true }, 700n)).toEqual([])
+    expect(codes({ ...left, isKeptOut: true }, 600n)).toEqual(['amount.belowMin'])
+  })
+
   test('an account in another name than the verified one is a reason with both names, and another one may be used', () => {
     const otherPerson = { given: 'R••• S••••', known: 'A••• R••' }
     const wrong = { id: 'wrong', nameCheck: 'same', holdUntil: undefined, otherPerson } as const

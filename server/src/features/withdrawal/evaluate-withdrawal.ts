@@ -11,6 +11,8 @@ export type Standing = {
   readonly market: Verdict
   /** A legal freeze. Exclusions and limits never stop a withdrawal. */
   readonly isFrozen: boolean
+  /** A break or a case keeps the player from playing, so the balance does not grow to the least amount. */
+  readonly isKeptOut?: boolean
   /** The case and the law of the freeze. */
   readonly frozenBy?: { readonly caseNo: string; readonly ground: string } | undefined
   readonly hasPhone: boolean
@@ -193,7 +195,7 @@ function reasonsOfAmount(standing: Standing, request: WithdrawalRequest): Withdr
   })
   const isOver = (most: Money) => compare(amount, most) > 0
   return [
-    ...(compare(amount, settings.min) < 0
+    ...(compare(amount, settings.min) < 0 && !(standing.isKeptOut && compare(amount, cash) === 0)
       ? [because('amount.belowMin', 'changeAmount', money({ min: settings.min, available: cash }))]
       : []),
     ...(isOver(settings.max) ? [because('amount.aboveMax', 'changeAmount', money({ max: settings.max }))] : []),

@@ -50,10 +50,11 @@ async function readParts(app: AppContext, who: Who, { amount: withdrawn, times }
   const { read, pool } = app.databases.shardOf(playerId)
   const policy = policyOf(app, market)
   const { wallet, grants } = await readMoney(app, playerId, at)
-  const [player, accounts, isFrozen, account, level, settings, today, taxYear] = await Promise.all([
+  const [player, accounts, isFrozen, isKeptOut, account, level, settings, today, taxYear] = await Promise.all([
     findWithdrawer(read, playerId),
     listAccounts(read, playerId),
     isBarred(pool, playerId, 'withdrawal'),
+    isBarred(pool, playerId, 'play'),
     findAccountState(read, playerId),
     levelOf(app, who),
     readSettings(app, market),
@@ -72,6 +73,7 @@ async function readParts(app: AppContext, who: Who, { amount: withdrawn, times }
     currency: policy.currency.iso,
     market: policyEvaluator(app)(market, 'withdraw', { at, place: 'server' }),
     isFrozen,
+    isKeptOut,
     ...(account && account.state !== 'ACTIVE' && account.legalGround !== null
       ? { frozenBy: { caseNo: account.caseNo, ground: account.legalGround } }
       : {}),

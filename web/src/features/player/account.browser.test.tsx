@@ -9,6 +9,22 @@ const account = '/pages/account/Account'
 const components = '/pages/account/components'
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 
+test('offers the languages of the product, and those of the market of the player', async () => {
+  const own = (prefixes: readonly string[]) => ({ hidden: false, prefixes: [...prefixes] })
+  app.answer('/language/languages', [
+    { code: 'en-US', api: 'en', name: 'English', hidden: false },
+    { code: 'id-ID', api: 'id', name: 'Bahasa Indonesia', hidden: true },
+    { code: 'hi-IN', api: 'hi', name: 'हिन्दी', ...own(['+91']) },
+    { code: 'ur-PK', api: 'ur', name: 'اردو', ...own(['+91', '+92']) },
+    { code: 'bn-BD-u-nu-latn', api: 'bn', name: 'বাংলা', ...own(['+880']) },
+  ])
+  signedInAs(app, { areaCode: '+91' })
+  await app.open(account)
+  await expect.element(page.getByText('हिन्दी')).toBeVisible()
+  const names = page.getByRole('group', { name: 'Language' }).getByRole('radio')
+  expect(names.elements().map((radio) => radio.closest('label')?.textContent)).toEqual(['English', 'हिन्दी', 'اردو'])
+})
+
 test('the account shows the player, their balance and all entries [AC-01]', async () => {
   signedInAs(app, { unreadMail: 3 })
   app.answer('/language/languages', [{ code: 'fr-FR', api: 'fr', name: 'Français', hidden: false }])

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { onAppEvent } from '../../lib/app-events.ts'
 import { useLanguage } from '../../lib/language.ts'
 import { useCall } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 
 export type BankAccount = WireOutputOf<'/bank/list'>['list'][number]
@@ -19,7 +20,9 @@ export type Erasure = WireOutputOf<'/user/erase'>
  * of the player, and the one in use always.
  */
 export function useLanguages() {
-  const prefix = useSettings(({ phoneNumberPrefix }) => phoneNumberPrefix)
+  const own = useSession((session) => session.userInfo?.areaCode)
+  const usual = useSettings((settings) => settings.phoneNumberPrefix)
+  const prefix = own ?? usual
   const inUse = useLanguage(({ lang }) => lang)
   return useCall(
     '/language/languages',

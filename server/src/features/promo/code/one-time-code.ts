@@ -15,5 +15,5 @@ export function newOneTimeCode(): string {
 
 /** The same in whatever case and grouping a player enters it. A code is random enough that its hash needs no salt. */
 export function hashOfCode(code: string): Buffer {
-  return hash('sha256', code.toUpperCase().replaceAll(/[\s-]/g, ''), 'buffer')
+  return hash('sha256', code.toUpperCase().replaceAll(/[\s\p{Cf}-]/gu, ''), 'buffer')
 }

@@ -58,6 +58,8 @@ test('makes as many different codes as two operators have signed, once, and stor
   const dump = 'select c::text as c from promo_code c union all select b::text from promo_code_batch b'
   const stored = (await world.mainOwner.query(dump)).rows.map(({ c }) => String(c)).join('\n')
   expect(stored).toContain(hashOfCode(codes[0] ?? '').toString('hex'))
+  // As it is copied out of a message in a language that is read from right to left.
+  expect(stored).toContain(hashOfCode(`\u2068${codes[0]}\u2069`).toString('hex'))
   expect(codes.filter((code) => stored.includes(code) || stored.includes(code.replaceAll('-', '')))).toEqual([])
 })
 

@@ -14,7 +14,11 @@ export async function findByCode(
   promos: readonly Promo[],
   code: string,
 ): Promise<Entered | undefined> {
-  const written = code.trim().toUpperCase()
+  // A copied message may bring invisible marks of direction along.
+  const written = code
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toUpperCase()
   const shared = promos.find(({ codes }) => codes.includes(written))
   if (shared) return { promo: shared }
   const oneTime = await selectCode(app.databases.main.read, hashOfCode(code))

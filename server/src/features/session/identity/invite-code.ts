@@ -25,7 +25,11 @@ export async function findInviter(
   code: string | undefined,
   market: string | undefined,
 ): Promise<PlayerId | undefined> {
-  const written = code?.trim().toUpperCase()
+  // A copied message may bring invisible marks of direction along.
+  const written = code
+    ?.replace(/\p{Cf}/gu, '')
+    .trim()
+    .toUpperCase()
   if (!written) return undefined
   const found = await findByCode(databases.main.read, written)
   return found?.market === market ? found?.playerId : undefined
