@@ -34,6 +34,8 @@ async function returnHome(page: Page): Promise<void> {
     await way.first().click({ timeout: 2_000 })
     await expect(page).toHaveURL(new RegExp(`${home}$`), { timeout: 2_000 })
   }).toPass()
+  // The address changes before the page does, and the page that is left also has a link to the mail.
+  await expect(games(page).first()).toBeVisible()
 }
 
 type Area = {

@@ -8,7 +8,8 @@ import css from './feedback.module.css'
 export function Tickets() {
   const t = useT()
   const { day, moment } = useDates()
-  const { data, error, refetch } = useCall('/feedback/list', {})
+  // A mail about an answer leads here, so what was shown a moment ago may be old.
+  const { data, error, refetch } = useCall('/feedback/list', {}, { refetchOnMount: 'always' })
   if (!data && error) return <ErrorView error={error} onRetry={() => void refetch()} />
   if (!data || data.list.length === 0) return null
   return (
