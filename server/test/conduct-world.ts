@@ -12,7 +12,7 @@ import { newOperator, signed, type TestOperator } from './operators.ts'
 import { openPayingWorld, type PayingWorld } from './paying-world.ts'
 import { configureWithdrawals } from './withdrawal-world.ts'
 
-type Remedied = {
+export type Remedied = {
   readonly remedy: ConductRemedy
   readonly legal?: string
   readonly amount?: number

@@ -178,6 +178,21 @@ export async function listConductEvents(
     .execute()
 }
 
+/** Everyone who has decided something in the case, and not only its last decision. */
+export async function listConductDeciders(
+  shard: ShardReader,
+  { playerId, caseNo }: CaseKey,
+): Promise<readonly string[]> {
+  const rows = await shard
+    .selectFrom('conduct_event')
+    .select('by_whom as by')
+    .where('player_id', '=', playerId)
+    .where('case_no', '=', caseNo)
+    .where('state', '=', 'DECIDED')
+    .execute()
+  return rows.flatMap(({ by }) => by)
+}
+
 export async function clearConductAppeals(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.updateTable('conduct_case').set({ appeal_text: null }).where('player_id', '=', playerId).execute()
 }

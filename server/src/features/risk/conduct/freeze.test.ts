@@ -125,7 +125,8 @@ test('an account that is erased after it was closed keeps the person out for goo
 
 test('erasing the account during an open case leaves the case, and forgets the appeal', async () => {
   const player = await newWithdrawer(world, 0n)
-  const caseNo = await freeze(player)
+  const caseNo = await world.openCase(player.playerId)
+  await world.decide(caseNo, { remedy: 'close' })
   await world.ok('/risk/case/appeal', { caseNo, text: 'It was my nephew.' }, { as: player })
   const verificationCode = await codeFor(world.app, 'erase', player.phone)
   expect(await world.ok('/user/erase', { verificationCode }, { as: player })).toMatchObject({ erased: true })

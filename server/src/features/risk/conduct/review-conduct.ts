@@ -4,6 +4,7 @@ import { conductEvidence, conductRemedies, conductRules } from '@zamra/contract/
 import { type Money, minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
+import type { ShardTx } from '../../../db/database.ts'
 import { pushEvent } from '../../../http/push.ts'
 import {
   type ProposalApproval,
@@ -21,11 +22,13 @@ import { newCaseNo, parseCaseNo } from './case-number.ts'
 import {
   type ConductCase,
   findConduct,
+  listConductDeciders,
   listConductEvents,
   listUndecidedConduct,
   lockConduct,
 } from './conduct-queries.ts'
 import { canDecide, decideConduct, openConduct } from './decide-conduct.ts'
+import { requireWithinAppeal } from './within-appeal.ts'
 
 const subject = 'conduct case'
 const casesMax = 200
@@ -129,7 +132,7 @@ async function propose(app: AppContext, proposal: SignedProposal, at: Date): Pro
 
 /**
  * Both signatures are verified over the stored content. The case, the account and the record change in one transaction of the
- * player's shard. An appeal is decided by operators who did not decide the case.
+ * player's shard. An appeal is decided by operators who have decided nothing in the case, and never against the player.
  */
 async function approve(app: AppContext, hex: string, approval: ProposalApproval): Promise<string> {
   const { main } = app.databases
@@ -137,23 +140,24 @@ async function approve(app: AppContext, hex: string, approval: ProposalApproval)
   const { caseNo, state, remedy, legal, amount, why } = readProposal(decision, proposal.content)
   const { playerId } = await requireCase(app, caseNo)
   const signed = await requireSignatures(main.read, subject, proposal, approval)
+  const terms = { remedy, legalGround: legal ?? null, deductMax: amount === undefined ? null : minor(BigInt(amount)) }
   await app.databases.shardOf(playerId).transact(async (tx) => {
     const found = await lockConduct(tx, { playerId, caseNo })
     if (!found || found.state !== state || !(await canDecide(tx, found)))
       throw new ProposalError(`case ${caseNo} is ${found?.state ?? 'missing'}, the proposal is about ${state}`)
-    if (state === 'APPEALED') requireOthers(found, signed.approvedBy)
-    await decideConduct(tx, found, {
-      ...{ remedy, why, at: approval.at, by: signed.approvedBy, approval: signed.approval },
-      ...{ legalGround: legal ?? null, deductMax: amount === undefined ? null : minor(BigInt(amount)) },
-    })
+    if (state === 'APPEALED') await requireOthers(tx, found, signed.approvedBy)
+    requireWithinAppeal(found, terms)
+    const { approvedBy: by, approval: signatures } = signed
+    await decideConduct(tx, found, { ...terms, why, at: approval.at, by, approval: signatures })
   })
   await main.transact((tx) => markProposalDone(tx, Buffer.from(hex, 'hex'), approval.at))
   await pushEvent(app, playerId, 'userInfo')
   return caseNo
 }
 
-function requireOthers({ decidedBy }: ConductCase, operators: readonly string[]): void {
-  const same = operators.find((name) => decidedBy?.includes(name))
+async function requireOthers(tx: ShardTx, found: ConductCase, operators: readonly string[]): Promise<void> {
+  const deciders = await listConductDeciders(tx, found)
+  const same = operators.find((name) => deciders.includes(name))
   if (same !== undefined) throw new ProposalError(`${same} decided the case: two others decide the appeal`)
 }
 
