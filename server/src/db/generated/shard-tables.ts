@@ -87,6 +87,7 @@ export interface ShardTables {
     appealed_at: Date | null
     appeal_text: string | null
     closed_at: Date | null
+    deduct_attempt: Generated<number>
   }
   conduct_event: {
     player_id: number

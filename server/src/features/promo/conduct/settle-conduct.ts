@@ -55,15 +55,17 @@ async function deduct(app: AppContext, found: ConductCase): Promise<Money | unde
   const [proposedBy, approvedBy] = decidedBy ?? []
   if (!balance || !lifetime || !proposedBy || !approvedBy) return nothing
   // The plan is written first, so that a run after a crash deducts the same amount under the same key.
-  const amount = await planDeduction(app, found, await mostToDeduct(app, found, balance.cash, lifetime))
+  const planned = await planDeduction(app, found, await mostToDeduct(app, found, balance.cash, lifetime))
+  if (!planned) return undefined
+  const { amount, attempt } = planned
   if (amount === nothing) return nothing
   const { answer } = await adjustment(app.ledger, {
-    ...{ playerId, currency: lifetime.currency, adjustment: `${caseNo}.${amount}`, direction: 'out', amount },
+    ...{ playerId, currency: lifetime.currency, adjustment: `${caseNo}.${attempt}`, direction: 'out', amount },
     ...{ proposedBy, approvedBy },
   })
   if (answer.status === 'posted') return amount
   if (answer.status !== 'insufficient') throw new Error(`the ledger refused a deduction: ${answer.status}`)
-  await dropDeduction(app, found, amount)
+  await dropDeduction(app, found, attempt)
   return undefined
 }
 

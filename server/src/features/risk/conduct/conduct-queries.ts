@@ -18,6 +18,8 @@ export type ConductCase = {
   readonly legalGround: string | null
   readonly deductMax: Money | null
   readonly deducted: Money
+  /** Raised when the ledger has refused a deduction. */
+  readonly deductAttempt: number
   readonly decidedAt: Date | null
   readonly decidedBy: readonly string[] | null
   readonly appealBy: Date | null
@@ -35,7 +37,7 @@ function cases(shard: ShardReader) {
     .select([sql<ConductRemedy | null>`remedy`.as('remedy'), sql<Money | null>`deduct_max`.as('deductMax')])
     .select([sql<Money>`deducted`.as('deducted'), 'decided_at as decidedAt', 'decided_by as decidedBy'])
     .select(['appeal_by as appealBy', 'appealed_at as appealedAt', 'appeal_text as appealText'])
-    .select('closed_at as closedAt')
+    .select(['closed_at as closedAt', 'deduct_attempt as deductAttempt'])
 }
 
 export type CaseKey = Pick<ConductCase, 'playerId' | 'caseNo'>
@@ -108,6 +110,7 @@ export type ConductChange = {
   readonly legalGround?: string | null
   readonly deductMax?: Money | null
   readonly deducted?: Money
+  readonly deductAttempt?: number
   readonly decidedAt?: Date
   readonly decidedBy?: readonly string[]
   readonly decideBy?: Date
@@ -119,7 +122,7 @@ export type ConductChange = {
 
 /** The database refuses an order of states that does not exist. */
 export async function updateConduct(tx: ShardTx, key: CaseKey, change: ConductChange): Promise<void> {
-  const { state, remedy, legalGround, deductMax, deducted, decidedAt, decidedBy } = change
+  const { state, remedy, legalGround, deductMax, deducted, deductAttempt, decidedAt, decidedBy } = change
   const { decideBy, appealBy, appealedAt, appealText, closedAt } = change
   await tx
     .updateTable('conduct_case')
@@ -129,6 +132,7 @@ export async function updateConduct(tx: ShardTx, key: CaseKey, change: ConductCh
       ...(legalGround !== undefined && { legal_ground: legalGround }),
       ...(deductMax !== undefined && { deduct_max: deductMax }),
       ...(deducted !== undefined && { deducted }),
+      ...(deductAttempt !== undefined && { deduct_attempt: deductAttempt }),
       ...(decidedAt && { decided_at: decidedAt }),
       ...(decidedBy && { decided_by: [...decidedBy] }),
       ...(decideBy && { decide_by: decideBy }),

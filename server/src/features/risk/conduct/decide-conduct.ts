@@ -144,22 +144,30 @@ export async function clearOverdueConduct(app: AppContext, shard: Shard, now: Da
   return counts
 }
 
-/** Plans how much is deducted, and returns the plan: the one that was made before, if there is one. */
-export async function planDeduction(app: AppContext, key: CaseKey, amount: Money): Promise<Money> {
+export type PlannedDeduction = { readonly amount: Money; readonly attempt: number }
+
+/** Plans how much is deducted, and returns the plan: the one that was made before, if there is one. Undefined when it is done. */
+export async function planDeduction(
+  app: AppContext,
+  key: CaseKey,
+  amount: Money,
+): Promise<PlannedDeduction | undefined> {
   return await app.databases.shardOf(key.playerId).transact(async (tx) => {
     const found = await lockConduct(tx, key)
-    if (found?.state !== 'DECIDED' || found.deducted > 0n) return found?.deducted ?? amount
+    if (found?.state !== 'DECIDED') return undefined
+    const { deducted, deductAttempt: attempt } = found
+    if (deducted > 0n) return { amount: deducted, attempt }
     await updateConduct(tx, found, { state: 'DECIDED', deducted: amount })
-    return amount
+    return { amount, attempt }
   })
 }
 
-/** The ledger has refused this plan, because the money moved meanwhile. */
-export async function dropDeduction(app: AppContext, key: CaseKey, amount: Money): Promise<void> {
+/** The ledger has refused this attempt, because the money moved meanwhile. It would refuse its key again, so the next has another. */
+export async function dropDeduction(app: AppContext, key: CaseKey, attempt: number): Promise<void> {
   await app.databases.shardOf(key.playerId).transact(async (tx) => {
     const found = await lockConduct(tx, key)
-    if (found?.state === 'DECIDED' && found.deducted === amount)
-      await updateConduct(tx, found, { state: 'DECIDED', deducted: minor(0n) })
+    if (found?.state === 'DECIDED' && found.deductAttempt === attempt)
+      await updateConduct(tx, found, { state: 'DECIDED', deducted: minor(0n), deductAttempt: attempt + 1 })
   })
 }
 
