@@ -1,7 +1,9 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { Money } from '@zamra/contract/money.ts'
+import { type Money, nothing } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
+import { refOf } from '../../../ledger/index.ts'
 
 type Cancel = { readonly until: Date; readonly at: Date }
 
@@ -46,4 +48,18 @@ export async function sumPaidRewards(shard: ShardReader, playerId: PlayerId, unt
     .where('ended_at', '<=', until)
     .executeTakeFirstOrThrow()
   return paid
+}
+
+/** What the ledger has taken under the number of a deduction. */
+export async function readDeducted(
+  book: Pick<pg.Pool, 'query'>,
+  playerId: PlayerId,
+  deduction: string,
+): Promise<Money> {
+  const { rows } = await book.query<{ amount: Money }>(
+    `select t.amount from ledger.transfer t join ledger.movement m on m.kind = t.kind and m.name = 'adjustmentOut'
+     where t.player_id = $1 and t.ref = $2`,
+    [playerId, refOf('adjustment', deduction)],
+  )
+  return rows[0]?.amount ?? nothing
 }

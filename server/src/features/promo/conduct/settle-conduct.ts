@@ -1,4 +1,4 @@
-import { compare, type Money, minor, nothing, subtract } from '@zamra/contract/money.ts'
+import { compare, type Money, nothing, subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { pushEvent } from '../../../http/push.ts'
@@ -6,7 +6,7 @@ import { adjustment, readBalance, readLifetime } from '../../../ledger/index.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { type ConductCase, closeConduct, dropDeduction, listConductToSettle, planDeduction } from '../../risk/index.ts'
 import { forfeitGrant } from '../forfeit-grant.ts'
-import { cancelRewards, listGrantsBefore, sumPaidRewards } from './conduct-queries.ts'
+import { cancelRewards, listGrantsBefore, readDeducted, sumPaidRewards } from './conduct-queries.ts'
 
 const casesMax = 100
 
@@ -46,21 +46,27 @@ async function cancel(app: AppContext, { playerId, decidedAt }: ConductCase, at:
 
 /**
  * Deducts rewards that were paid: at most what was decided, what was paid and not deducted before, and what is in the wallet
- * beyond what the player has deposited and not withdrawn. Undefined when the money moved meanwhile: the next run tries again.
+ * beyond all that the player has ever deposited. Undefined when the money moved meanwhile: the next run tries again.
  */
 async function deduct(app: AppContext, found: ConductCase): Promise<Money | undefined> {
   const { playerId, caseNo, decidedBy } = found
   const { pool } = app.databases.shardOf(playerId)
-  const [balance, lifetime] = await Promise.all([readBalance(pool, playerId), readLifetime(pool, playerId)])
+  // One after the other: a deposit in between only lowers what is deducted.
+  const balance = await readBalance(pool, playerId)
+  const lifetime = await readLifetime(pool, playerId)
   const [proposedBy, approvedBy] = decidedBy ?? []
   if (!balance || !lifetime || !proposedBy || !approvedBy) return nothing
+  const most = await mostToDeduct(app, found, balance.cash, lifetime.deposited)
+  // After the balance, which may be that low because another run has deducted already.
+  const done = await readDeducted(pool, playerId, deductionOf(caseNo, found.deductAttempt))
+  if (done > 0n) return done
   // The plan is written first, so that a run after a crash deducts the same amount under the same key.
-  const planned = await planDeduction(app, found, await mostToDeduct(app, found, balance.cash, lifetime))
+  const planned = await planDeduction(app, found, most)
   if (!planned) return undefined
   const { amount, attempt } = planned
   if (amount === nothing) return nothing
   const { answer } = await adjustment(app.ledger, {
-    ...{ playerId, currency: lifetime.currency, adjustment: `${caseNo}.${attempt}`, direction: 'out', amount },
+    ...{ playerId, currency: lifetime.currency, adjustment: deductionOf(caseNo, attempt), direction: 'out', amount },
     ...{ proposedBy, approvedBy },
   })
   if (answer.status === 'posted') return amount
@@ -69,18 +75,17 @@ async function deduct(app: AppContext, found: ConductCase): Promise<Money | unde
   return undefined
 }
 
-type Moved = { readonly deposited: Money; readonly withdrawn: Money }
-
-async function mostToDeduct(app: AppContext, found: ConductCase, cash: Money, moved: Moved): Promise<Money> {
-  const { playerId, deductMax, decidedAt, openedAt } = found
-  const paid = await sumPaidRewards(app.databases.shardOf(playerId).read, playerId, decidedAt ?? openedAt)
-  const own = atLeastNothing(subtract(moved.deposited, moved.withdrawn))
-  return [paid, atLeastNothing(subtract(cash, own))].reduce(
-    (least, one) => (compare(one, least) < 0 ? one : least),
-    deductMax ?? nothing,
-  )
+function deductionOf(caseNo: string, attempt: number): string {
+  return `${caseNo}.${attempt}`
 }
 
-function atLeastNothing(amount: Money): Money {
-  return amount > 0n ? amount : minor(0n)
+/**
+ * What was withdrawn is not subtracted from the deposits: it may have been winnings, or have come back. So a player who lost
+ * deposits in play keeps some rewards, and nobody loses a deposit.
+ */
+async function mostToDeduct(app: AppContext, found: ConductCase, cash: Money, deposited: Money): Promise<Money> {
+  const { playerId, deductMax, decidedAt, openedAt } = found
+  const paid = await sumPaidRewards(app.databases.shardOf(playerId).read, playerId, decidedAt ?? openedAt)
+  const beyond = cash > deposited ? subtract(cash, deposited) : nothing
+  return [paid, beyond].reduce((least, one) => (compare(one, least) < 0 ? one : least), deductMax ?? nothing)
 }

@@ -146,19 +146,24 @@ export async function clearOverdueConduct(app: AppContext, shard: Shard, now: Da
 
 export type PlannedDeduction = { readonly amount: Money; readonly attempt: number }
 
-/** Plans how much is deducted, and returns the plan: the one that was made before, if there is one. Undefined when it is done. */
+/**
+ * Plans how much is deducted, at most so much, and returns the plan: the one that was made before, if there is one. A plan that
+ * takes too much by now is dropped, and the next run plans again under the same key: another run may be about to post it, and the
+ * ledger takes one of the two. Undefined when nothing can be posted now.
+ */
 export async function planDeduction(
   app: AppContext,
   key: CaseKey,
-  amount: Money,
+  most: Money,
 ): Promise<PlannedDeduction | undefined> {
   return await app.databases.shardOf(key.playerId).transact(async (tx) => {
     const found = await lockConduct(tx, key)
     if (found?.state !== 'DECIDED') return undefined
     const { deducted, deductAttempt: attempt } = found
-    if (deducted > 0n) return { amount: deducted, attempt }
-    await updateConduct(tx, found, { state: 'DECIDED', deducted: amount })
-    return { amount, attempt }
+    const isTooMuch = deducted > most
+    if (deducted > 0n && !isTooMuch) return { amount: deducted, attempt }
+    await updateConduct(tx, found, { state: 'DECIDED', deducted: isTooMuch ? minor(0n) : most })
+    return isTooMuch ? undefined : { amount: most, attempt }
   })
 }
 
