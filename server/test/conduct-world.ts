@@ -24,7 +24,7 @@ export type ConductWorld = PayingWorld & {
   draw(): Promise<string>
   openCase(playerId: PlayerId, rule?: ConductRule, evidence?: readonly ConductEvidence[]): Promise<string>
   propose(by: TestOperator, caseNo: string, remedied: Remedied): Promise<string>
-  approve(by: TestOperator, hash: string): Promise<string>
+  approve(by: TestOperator, hash: string, at?: Date): Promise<string>
   decide(caseNo: string, remedied: Remedied): Promise<void>
   decideAppeal(caseNo: string, remedied: Remedied): Promise<void>
   /** Two workers at once, as in production. */
@@ -49,8 +49,8 @@ export async function openConductWorld(): Promise<ConductWorld> {
     const signature = signed(by, conductReview.textToPropose(content))
     return await conductReview.propose(app, { content, signature }, systemNow())
   }
-  const approve: ConductWorld['approve'] = async (by, hash) => {
-    const approved = { by: by.name, at: systemNow() }
+  const approve: ConductWorld['approve'] = async (by, hash, at = systemNow()) => {
+    const approved = { by: by.name, at }
     const text = conductReview.textToApprove(await conductReview.content(app, hash), approved)
     return await conductReview.approve(app, hash, { ...approved, signature: signed(by, text) })
   }

@@ -197,6 +197,18 @@ export async function listConductDeciders(
   return rows.flatMap(({ by }) => by)
 }
 
+/** Whether exactly this proposal has decided the case before: a closed case that is decided again can be in the same state twice. */
+export async function isDecidedBy(tx: ShardTx, { playerId, caseNo }: CaseKey, content: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('conduct_event')
+    .select('seq')
+    .where('player_id', '=', playerId)
+    .where('case_no', '=', caseNo)
+    .where(sql<boolean>`approval ->> 'content' = ${content}`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function clearConductAppeals(tx: ShardTx, playerId: PlayerId): Promise<void> {
   await tx.updateTable('conduct_case').set({ appeal_text: null }).where('player_id', '=', playerId).execute()
 }

@@ -22,6 +22,7 @@ import { newCaseNo, parseCaseNo } from './case-number.ts'
 import {
   type ConductCase,
   findConduct,
+  isDecidedBy,
   listConductDeciders,
   listConductEvents,
   listUndecidedConduct,
@@ -32,6 +33,8 @@ import { requireWithinAppeal } from './within-appeal.ts'
 
 const subject = 'conduct case'
 const casesMax = 200
+/** How far the time that the second operator signs may be from the present: the time of the appeal counts from it. */
+const signedNowMs = 5 * 60_000
 
 const opening = z.strictObject({
   /** The number of the new case, so that a repeated signature opens no second one. */
@@ -136,15 +139,21 @@ async function propose(app: AppContext, proposal: SignedProposal, at: Date): Pro
  */
 async function approve(app: AppContext, hex: string, approval: ProposalApproval): Promise<string> {
   const { main } = app.databases
+  const now = app.clock.now()
   const proposal = await requireProposal(app, hex)
   const { caseNo, state, remedy, legal, amount, why } = readProposal(decision, proposal.content)
   const { playerId } = await requireCase(app, caseNo)
   const signed = await requireSignatures(main.read, subject, proposal, approval)
+  if (Math.abs(approval.at.getTime() - now.getTime()) > signedNowMs)
+    throw new ProposalError(`the approval is of ${approval.at.toISOString()}, and it is ${now.toISOString()}: sign it now`)
   const terms = { remedy, legalGround: legal ?? null, deductMax: amount === undefined ? null : minor(BigInt(amount)) }
   await app.databases.shardOf(playerId).transact(async (tx) => {
     const found = await lockConduct(tx, { playerId, caseNo })
     if (!found || found.state !== state || !(await canDecide(tx, found)))
       throw new ProposalError(`case ${caseNo} is ${found?.state ?? 'missing'}, the proposal is about ${state}`)
+    if (await isDecidedBy(tx, found, proposal.content)) throw new ProposalError(`${hex} has decided the case already`)
+    if (state !== 'CLOSED' && found.decideBy <= now)
+      throw new ProposalError(`the time to decide case ${caseNo} ended at ${found.decideBy.toISOString()}`)
     if (state === 'APPEALED') await requireOthers(tx, found, signed.approvedBy)
     requireWithinAppeal(found, terms)
     const { approvedBy: by, approval: signatures } = signed
