@@ -13,7 +13,7 @@ const usage = `npm run risk -- <what> [options]
                                     evidence: client, timing, bets, accounts
   propose CASE REMEDY               propose a remedy for conduct, or again while the account is frozen
                                     remedies: no-action, cancel-rewards, deduct-rewards, freeze, close
-  --legal TEXT                      of freeze or close: the law that stops withdrawals too
+  --legal TEXT                      of freeze: the law that stops withdrawals too; a later freeze without it ends that
   --amount NUMBER                   of deduct-rewards: the most, in minor units
   proposals                         what waits for a second operator
   approve HASH                      approve exactly this proposal, which decides the case

@@ -47,12 +47,16 @@ export async function saveAccountState(tx: ShardTx, playerId: PlayerId, saved: S
       .execute()
 }
 
-/** Why the wallet was barred or opened last, breaks aside. */
-export async function findLastBarReason(shard: ShardReader, playerId: PlayerId): Promise<string | undefined> {
-  const ofBreaks = [...Object.values(breakReasons), breakIsOver]
+/** Why the wallet was barred or opened last, breaks and these reasons aside. */
+export async function findLastBarReason(
+  shard: ShardReader,
+  playerId: PlayerId,
+  besides: readonly string[],
+): Promise<string | undefined> {
+  const aside = [...Object.values(breakReasons), breakIsOver, ...besides]
   const last = sql<{ reason: string }>`(
     select reason from ledger.restriction
-    where player_id = ${playerId} and kind = 'bars' and reason <> all (${ofBreaks}::text[])
+    where player_id = ${playerId} and kind = 'bars' and reason <> all (${aside}::text[])
     order by number desc limit 1)`.as('last')
   return (await shard.selectFrom(last).select('reason').executeTakeFirst())?.reason
 }

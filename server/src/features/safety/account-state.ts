@@ -34,6 +34,29 @@ export async function freezeAccount(tx: ShardTx, playerId: PlayerId, freeze: Fre
   await appendChange(tx, playerId, { what: 'account.frozen', detail, by, at })
 }
 
+/** Stops withdrawals of a frozen account by this law, or opens them again when no law stops them any more. */
+export async function changeLegalGround(
+  tx: ShardTx,
+  playerId: PlayerId,
+  legalGround: string | null,
+  { by, at }: Who,
+): Promise<void> {
+  await lockSetting(tx, playerId)
+  const frozen = await lockAccountState(tx, playerId)
+  if (!frozen) throw new Error(`player ${playerId} is not frozen`)
+  const { caseNo, barsBefore } = frozen
+  await saveAccountState(tx, playerId, { ...frozen, legalGround })
+  const bars = (await findBars(tx, playerId)) ?? 0
+  // The wallet of an account that was erased meanwhile stays closed.
+  if ((bars & 8) === 0) {
+    const withdrawal = legalGround !== null || (barsBefore & 4) !== 0
+    const barred = { play: (bars & 1) !== 0, deposit: (bars & 2) !== 0, withdrawal }
+    await ledger.setBars(queryIn(tx), playerId, barred, { by, reason: groundReason(caseNo), at })
+  }
+  const detail = { caseNo, ...(legalGround !== null && { legalGround }) }
+  await appendChange(tx, playerId, { what: 'account.legalGround', detail, by, at })
+}
+
 /** Opens what the freeze has barred. A break that runs and what was barred for other reasons stay. */
 export async function liftFreeze(tx: ShardTx, playerId: PlayerId, { by, at }: Who): Promise<void> {
   const setting = await lockSetting(tx, playerId)
@@ -42,7 +65,7 @@ export async function liftFreeze(tx: ShardTx, playerId: PlayerId, { by, at }: Wh
   const change = { by, reason: `case ${caseNo} no longer freezes the account`, at }
   // The wallet of an account that was erased meanwhile stays closed.
   if ((bars & 8) === 0) {
-    const isOwn = (await findLastBarReason(tx, playerId)) === freezeReason(caseNo)
+    const isOwn = (await findLastBarReason(tx, playerId, [groundReason(caseNo)])) === freezeReason(caseNo)
     const open = isOwn ? barsBefore : (bars & 3) | (barsBefore & 4)
     const withdrawal = (open & 4) !== 0
     const present = breakOf(setting)
@@ -74,4 +97,9 @@ async function requireFrozen(tx: ShardTx, playerId: PlayerId, state: AccountStat
 
 function freezeReason(caseNo: string): string {
   return `frozen by case ${caseNo}`
+}
+
+/** It changes withdrawals alone, so it is no other reason for the rest. */
+function groundReason(caseNo: string): string {
+  return `another legal ground of case ${caseNo}`
 }

@@ -7,7 +7,13 @@ import type { Shard } from '../../../db/databases.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { pushEvent } from '../../../http/push.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
-import { closeFrozenAccount, freezeAccount, liftFreeze, lockAccountState } from '../../safety/index.ts'
+import {
+  changeLegalGround,
+  closeFrozenAccount,
+  freezeAccount,
+  liftFreeze,
+  lockAccountState,
+} from '../../safety/index.ts'
 import {
   appendConductEvent,
   type CaseKey,
@@ -80,8 +86,8 @@ export async function decideConduct(tx: ShardTx, found: ConductCase, decided: De
   const before = await lockAccountState(tx, playerId)
   const isFrozen = before?.state === 'FROZEN'
   const staysFrozen = remedy === 'freeze' || remedy === 'close'
-  // A decision about an appeal does not change on which ground withdrawals are stopped.
-  const legalGround = staysFrozen ? (isFrozen ? before.legalGround : decided.legalGround) : null
+  // Withdrawals are stopped by the law that this decision names: without one they open again.
+  const legalGround = staysFrozen ? decided.legalGround : null
   const canAppealIt = remedy !== 'no-action' && found.appealedAt === null
   await updateConduct(tx, found, {
     ...{ state: 'DECIDED', remedy, legalGround, deductMax, decidedAt: at, decidedBy: by, closedAt: null },
@@ -89,6 +95,8 @@ export async function decideConduct(tx: ShardTx, found: ConductCase, decided: De
   })
   const who = { by: by.join(' and '), at }
   if (staysFrozen && !isFrozen) await freezeAccount(tx, playerId, { caseNo, rule, legalGround }, who)
+  if (staysFrozen && isFrozen && before.legalGround !== legalGround)
+    await changeLegalGround(tx, playerId, legalGround, who)
   if (!staysFrozen && isFrozen) await liftFreeze(tx, playerId, who)
   const account = staysFrozen ? 'FROZEN' : 'ACTIVE'
   await appendConductEvent(tx, found, { at, state: 'DECIDED', remedy, account, by, why, approval })

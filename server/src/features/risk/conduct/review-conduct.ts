@@ -115,8 +115,9 @@ async function contentToPropose(app: AppContext, proposed: Omit<Decision, 'state
 }
 
 function requireComplete({ remedy, legal, amount }: Decision): void {
-  const isFreeze = remedy === 'freeze' || remedy === 'close'
-  if (legal !== undefined && !isFreeze) throw new ProposalError('--legal belongs to freeze or close')
+  // After a closing nobody decides again, so a law that ends later would stop withdrawals for good.
+  if (legal !== undefined && remedy !== 'freeze')
+    throw new ProposalError('--legal belongs to freeze: close the account when no law stops withdrawals any more')
   if ((amount !== undefined) !== (remedy === 'deduct-rewards'))
     throw new ProposalError('deduct-rewards needs --amount, and nothing else has one')
 }
@@ -141,7 +142,9 @@ async function approve(app: AppContext, hex: string, approval: ProposalApproval)
   const { main } = app.databases
   const now = app.clock.now()
   const proposal = await requireProposal(app, hex)
-  const { caseNo, state, remedy, legal, amount, why } = readProposal(decision, proposal.content)
+  const proposed = readProposal(decision, proposal.content)
+  requireComplete(proposed)
+  const { caseNo, state, remedy, legal, amount, why } = proposed
   const { playerId } = await requireCase(app, caseNo)
   const signed = await requireSignatures(main.read, subject, proposal, approval)
   if (Math.abs(approval.at.getTime() - now.getTime()) > signedNowMs)
