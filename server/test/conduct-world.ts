@@ -22,7 +22,7 @@ export type ConductWorld = PayingWorld & {
   /** Four operators: two decide, and two others decide about an appeal. */
   readonly operators: readonly [TestOperator, TestOperator, TestOperator, TestOperator]
   draw(): Promise<string>
-  openCase(playerId: PlayerId, rule?: ConductRule, evidence?: readonly ConductEvidence[]): Promise<string>
+  openCase(playerId: PlayerId, rule?: ConductRule, evidence?: readonly ConductEvidence[], at?: Date): Promise<string>
   propose(by: TestOperator, caseNo: string, remedied: Remedied): Promise<string>
   approve(by: TestOperator, hash: string, at?: Date): Promise<string>
   decide(caseNo: string, remedied: Remedied): Promise<void>
@@ -58,11 +58,11 @@ export async function openConductWorld(): Promise<ConductWorld> {
     ...world,
     operators,
     draw: () => putDraw(app, 'minute', {}),
-    async openCase(playerId, rule = 'bot', evidence = ['timing']) {
+    async openCase(playerId, rule = 'bot', evidence = ['timing'], at = systemNow()) {
       const wanted = { playerId, rule, evidence: [...evidence], why: 'forty bets a second', by: noor.name }
       const content = conductReview.contentToOpen(wanted)
       const signature = signed(noor, conductReview.textToPropose(content))
-      return await conductReview.open(app, { content, signature }, systemNow())
+      return await conductReview.open(app, { content, signature }, at)
     },
     propose,
     approve,

@@ -69,6 +69,20 @@ export async function findPresentCase(shard: ShardReader, playerId: PlayerId) {
   return open && { caseNo: open.caseNo, account: 'ACTIVE' as const }
 }
 
+/** When a case about the player, other than this one, last ended with nothing to blame them for. */
+export async function findClearedAt(tx: ShardTx, { playerId, caseNo }: CaseKey): Promise<Date | undefined> {
+  const last = await tx
+    .selectFrom('conduct_case')
+    .select('closed_at as closedAt')
+    .where('player_id', '=', playerId)
+    .where('case_no', '<>', caseNo)
+    .where('remedy', '=', 'no-action')
+    .where('closed_at', 'is not', null)
+    .orderBy('closed_at', 'desc')
+    .executeTakeFirst()
+  return last?.closedAt ?? undefined
+}
+
 /** What waits for operators, the first deadline first. */
 export function listUndecidedConduct(shard: ShardReader, limit: number): Promise<readonly ConductCase[]> {
   return cases(shard).where('state', 'in', ['OPEN', 'APPEALED']).orderBy('decide_by').limit(limit).execute()

@@ -18,6 +18,7 @@ import {
   appendConductEvent,
   type CaseKey,
   type ConductCase,
+  findClearedAt,
   hasOpenAccount,
   insertConduct,
   listUndecidedConduct,
@@ -29,6 +30,8 @@ const dayMs = 86_400_000
 /** A case or an appeal that operators do not decide in so many days is decided for the player. */
 const decideDays = 7
 const appealDays = 14
+/** One operator opens a case and rewards wait for it, so a player who was cleared is left alone for so many days. */
+const clearedDays = 30
 const overdueMax = 500
 
 type NewCase = {
@@ -42,17 +45,19 @@ type NewCase = {
   readonly approval: unknown
 }
 
+export type NotOpened = 'noAccount' | 'frozen' | 'again' | { readonly clearedAt: Date; readonly notBefore: Date }
+
 /** Why no case was opened; undefined when it was. From then on the rewards of the player wait. */
-export async function openConduct(
-  app: AppContext,
-  opened: NewCase,
-): Promise<'noAccount' | 'frozen' | 'again' | undefined> {
+export async function openConduct(app: AppContext, opened: NewCase): Promise<NotOpened | undefined> {
   const { playerId, by, why, at, approval } = opened
   return await app.databases.shardOf(playerId).transact(async (tx) => {
     if (!(await hasOpenAccount(tx, playerId))) return 'noAccount'
     const account = await stateOfAccount(tx, playerId)
     // The case that froze the account is decided again instead.
     if (account !== 'ACTIVE') return 'frozen'
+    const clearedAt = await findClearedAt(tx, opened)
+    if (clearedAt && daysAfter(clearedAt, clearedDays) > at)
+      return { clearedAt, notBefore: daysAfter(clearedAt, clearedDays) }
     if (!(await insertConduct(tx, { ...opened, openedAt: at, decideBy: daysAfter(at, decideDays) }))) return 'again'
     await appendConductEvent(tx, opened, { at, state: 'OPEN', remedy: null, account, by: [by], why, approval })
     return undefined

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BoundPlayer, boundPlayer } from '../../../../test/bound-player.ts'
 import { type ConductWorld, openConductWorld } from '../../../../test/conduct-world.ts'
 import { systemNow } from '../../../base/clock.ts'
+import { clearOverdueConduct } from './decide-conduct.ts'
 
 let world: ConductWorld
 beforeAll(async () => {
@@ -57,4 +58,32 @@ test('a proposal decides once, also when the case is in the same state again', a
   expect(await caseOf(player)).toMatchObject({ state: 'CLOSED', account: 'FROZEN' })
   for (const operator of [vikram, mina])
     await expect(world.approve(operator, hash)).rejects.toThrow('has decided the case already')
+})
+
+test('a player who was cleared is left alone for 30 days, so that rewards do not wait for one case after another', async () => {
+  const player = await boundPlayer(world)
+  const { playerId } = player
+  const shard = world.app.databases.shardOf(playerId)
+  const start = systemNow()
+  const on = (days: number) => new Date(start.getTime() + days * dayMs)
+  const nameOf = (days: number) => on(days).toISOString().slice(0, 10)
+  const open = (days: number) => world.openCase(playerId, 'bot', ['timing'], on(days))
+  await open(0)
+  // Nobody decides: it is decided for the player.
+  await clearOverdueConduct(world.app, shard, on(8))
+  await world.settle(playerId, on(8))
+  expect(await caseOf(player)).toMatchObject({ state: 'CLOSED', remedy: 'no-action' })
+  for (const days of [9, 37])
+    await expect(open(days)).rejects.toThrow(`was cleared on ${nameOf(8)}: no new case before ${nameOf(38)}`)
+  expect(await caseOf(player)).toMatchObject({ state: 'CLOSED' })
+  const caseNo = await open(38)
+  expect(await caseOf(player)).toMatchObject({ caseNo, state: 'OPEN' })
+})
+
+test('a remedy other than no action does not keep operators from a new case', async () => {
+  const player = await boundPlayer(world)
+  await world.decide(await world.openCase(player.playerId), { remedy: 'cancel-rewards' })
+  await world.settle(player.playerId, after(15 * dayMs))
+  const caseNo = await world.openCase(player.playerId)
+  expect(await caseOf(player)).toMatchObject({ caseNo, state: 'OPEN' })
 })

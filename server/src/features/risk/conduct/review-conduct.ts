@@ -20,6 +20,7 @@ import {
 import { findProposal, insertProposal, markProposalDone } from '../event-queries.ts'
 import { newCaseNo, parseCaseNo } from './case-number.ts'
 import {
+  type CaseKey,
   type ConductCase,
   findConduct,
   isDecidedBy,
@@ -28,7 +29,7 @@ import {
   listUndecidedConduct,
   lockConduct,
 } from './conduct-queries.ts'
-import { canDecide, decideConduct, openConduct } from './decide-conduct.ts'
+import { canDecide, decideConduct, type NotOpened, openConduct } from './decide-conduct.ts'
 import { requireWithinAppeal } from './within-appeal.ts'
 
 const subject = 'conduct case'
@@ -93,13 +94,17 @@ async function open(app: AppContext, signed: SignedProposal, at: Date): Promise<
   await requireProposer(app.databases.main.read, subject, signed)
   const approval = { content: signed.content, proposalSignature: signed.signature.toString('hex') }
   const problem = await openConduct(app, { playerId, caseNo, rule, evidence, by, why, at, approval })
-  if (problem === 'noAccount') throw new ProposalError(`player ${playerId} has no account with a wallet`)
-  if (problem === 'frozen')
-    throw new ProposalError(`player ${playerId} is frozen: decide the case that froze them again`)
-  if (problem === 'again')
-    throw new ProposalError(`player ${playerId} has a case that is not closed, or ${caseNo} is used`)
+  if (problem) throw new ProposalError(textOf(problem, { playerId, caseNo }))
   await pushEvent(app, playerId, 'userInfo')
   return caseNo
+}
+
+function textOf(problem: NotOpened, { playerId, caseNo }: CaseKey): string {
+  if (problem === 'noAccount') return `player ${playerId} has no account with a wallet`
+  if (problem === 'frozen') return `player ${playerId} is frozen: decide the case that froze them again`
+  if (problem === 'again') return `player ${playerId} has a case that is not closed, or ${caseNo} is used`
+  const [cleared, notBefore] = [problem.clearedAt, problem.notBefore].map((at) => at.toISOString().slice(0, 10))
+  return `player ${playerId} was cleared on ${cleared}: no new case before ${notBefore}`
 }
 
 async function contentToPropose(app: AppContext, proposed: Omit<Decision, 'state'>): Promise<string> {
