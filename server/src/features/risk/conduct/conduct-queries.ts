@@ -211,7 +211,7 @@ export async function listConductDeciders(
   return rows.flatMap(({ by }) => by)
 }
 
-/** Whether exactly this proposal has decided the case before: a closed case that is decided again can be in the same state twice. */
+/** Whether exactly this proposal has decided the case before: a case that freezes the account can be closed more than once. */
 export async function isDecidedBy(tx: ShardTx, { playerId, caseNo }: CaseKey, content: string): Promise<boolean> {
   const found = await tx
     .selectFrom('conduct_event')

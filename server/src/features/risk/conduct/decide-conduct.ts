@@ -157,18 +157,14 @@ export async function clearOverdueConduct(app: AppContext, shard: Shard, now: Da
   return counts
 }
 
-export type PlannedDeduction = { readonly amount: Money; readonly attempt: number }
+type PlannedDeduction = { readonly amount: Money; readonly attempt: number }
 
 /**
- * Plans how much is deducted, at most so much, and returns the plan: the one that was made before, if there is one. A plan that
- * takes too much by now is dropped, and the next run plans again under the same key: another run may be about to post it, and the
- * ledger takes one of the two. Undefined when nothing can be posted now.
+ * Plans how much is deducted, at most so much, and returns the plan: the one that was made before, if there is one. A plan
+ * that takes too much by now is dropped, and the next run plans again under the same key: another run may be about to post
+ * it, and the ledger takes one of the two. Undefined when nothing can be posted now.
  */
-export async function planDeduction(
-  app: AppContext,
-  key: CaseKey,
-  most: Money,
-): Promise<PlannedDeduction | undefined> {
+export async function planDeduction(app: AppContext, key: CaseKey, most: Money): Promise<PlannedDeduction | undefined> {
   return await app.databases.shardOf(key.playerId).transact(async (tx) => {
     const found = await lockConduct(tx, key)
     if (found?.state !== 'DECIDED') return undefined
@@ -180,7 +176,7 @@ export async function planDeduction(
   })
 }
 
-/** The ledger has refused this attempt, because the money moved meanwhile. It would refuse its key again, so the next has another. */
+/** The money moved meanwhile, and the ledger has refused this attempt. It would refuse its key again, so the next has another. */
 export async function dropDeduction(app: AppContext, key: CaseKey, attempt: number): Promise<void> {
   await app.databases.shardOf(key.playerId).transact(async (tx) => {
     const found = await lockConduct(tx, key)

@@ -153,7 +153,9 @@ async function approve(app: AppContext, hex: string, approval: ProposalApproval)
   const { playerId } = await requireCase(app, caseNo)
   const signed = await requireSignatures(main.read, subject, proposal, approval)
   if (Math.abs(approval.at.getTime() - now.getTime()) > signedNowMs)
-    throw new ProposalError(`the approval is of ${approval.at.toISOString()}, and it is ${now.toISOString()}: sign it now`)
+    throw new ProposalError(
+      `the approval is of ${approval.at.toISOString()}, and it is ${now.toISOString()}: sign it now`,
+    )
   const terms = { remedy, legalGround: legal ?? null, deductMax: amount === undefined ? null : minor(BigInt(amount)) }
   await app.databases.shardOf(playerId).transact(async (tx) => {
     const found = await lockConduct(tx, { playerId, caseNo })

@@ -15,18 +15,20 @@ const ranks: Readonly<Record<ConductRemedy, number>> = {
 type Terms = Pick<ConductCase, 'remedy' | 'legalGround' | 'deductMax'>
 
 /**
- * Nobody is worse off for having appealed: after it nothing can be appealed any more, so nothing harsher is decided. A freeze
- * that an appeal has left in force can only become milder.
+ * After an appeal nothing can be appealed any more, so nothing harsher is decided: nobody appeals at a risk. A freeze that an
+ * appeal has left in force can only become milder.
  */
 export function requireWithinAppeal(found: ConductCase, proposed: Terms): void {
   if (found.appealedAt === null) return
   if (isHarsher(proposed, found))
     throw new ProposalError(`case ${found.caseNo} was appealed: nothing beyond ${textOf(found)} can be decided`)
   if (found.state === 'CLOSED' && !isHarsher(found, proposed))
-    throw new ProposalError(`the appeal of case ${found.caseNo} was decided: only less than ${textOf(found)} can follow`)
+    throw new ProposalError(
+      `the appeal of case ${found.caseNo} was decided: only less than ${textOf(found)} can follow`,
+    )
 }
 
-/** Whether one takes something from the player that the other one leaves them. */
+/** Whether one is harsher than the other in any way. */
 function isHarsher(one: Terms, other: Terms): boolean {
   return (
     ranks[one.remedy ?? 'no-action'] > ranks[other.remedy ?? 'no-action'] ||
