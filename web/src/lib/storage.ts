@@ -33,6 +33,8 @@ export type Stored = {
   checkInHidden: { readonly uid: number; readonly until: number }
   /** What the tracking client keeps while the player consents, and nothing before and after that. */
   tracking: TrackerState
+  /** By player: tracking is refused, and the server has not answered yet. */
+  trackingRefusals: Readonly<Record<string, 'refused' | 'forgotten'>>
 }
 
 export type TrackerState = {

@@ -10,49 +10,75 @@ import { call } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
-import { removeStored } from './storage.ts'
+import { findRefusal, removeRefusal, storeRefusal } from './tracking-refusal.ts'
 
 export type TrackingState = WireOutputOf<'/u/tracking'>
 type Choice = WireInputOf<'/u/trackingConsent'>['choice']
 
 const linkLengthMax = 128
-/** What the player decides on another device takes effect here after so long. */
+/** What the player decides on another device takes effect here after so long, and an unanswered refusal is sent again. */
 const refetchMs = 60_000
 
 /** The answer belongs to one player: the next one on this device is not tracked with it. */
-function useKey() {
-  return ['/u/tracking', useSession((session) => session.uid)]
+function usePlayer() {
+  const uid = useSession((session) => session.uid)
+  return { uid, queryKey: ['/u/tracking', uid] }
 }
 
 export function useTracking(): UseQueryResult<TrackingState, CallError> {
+  const { uid, queryKey } = usePlayer()
   return useQuery<TrackingState, CallError>({
-    queryKey: useKey(),
-    queryFn: ({ signal }) => call('/u/tracking', {}, { quiet: true, signal }),
-    refetchInterval: ({ state }) => (state.data?.provider ? refetchMs : false),
+    queryKey,
+    queryFn: ({ signal }) => fetchState(uid, signal),
+    refetchInterval: ({ state }) => (state.data?.provider || findRefusal(uid) ? refetchMs : false),
   })
 }
 
-/** Tracking ends with the tap, before the server has answered; it begins after. */
+/** A refusal that the server has not answered is sent first: no older consent comes back before the server knows it. */
+async function fetchState(uid: number | undefined, signal: AbortSignal): Promise<TrackingState> {
+  const refusal = findRefusal(uid)
+  if (refusal) return sendChoice(uid, { choice: refusal }, signal)
+  const state = await call('/u/tracking', {}, { quiet: true, signal })
+  // The player may have refused while the answer was under way.
+  return findRefusal(uid) ? fetchState(uid, signal) : state
+}
+
+async function sendChoice(
+  uid: number | undefined,
+  answer: WireInputOf<'/u/trackingConsent'>,
+  signal?: AbortSignal,
+): Promise<TrackingState> {
+  const refusal = findRefusal(uid)
+  const sent = refusal === 'forgotten' ? { choice: refusal } : answer
+  const state = await call('/u/trackingConsent', sent, { quiet: true, signal })
+  if (refusal) removeRefusal(uid, refusal)
+  return state
+}
+
+/** Tracking ends with the tap, whether or not the server can be reached; it begins after the answer. */
 export function useTrackingChoice(): UseMutationResult<TrackingState, CallError, Choice> {
   const queries = useQueryClient()
-  const queryKey = useKey()
+  const { uid, queryKey } = usePlayer()
   const linkId = useSettings((settings) => settings.linkId)
   return useMutation<TrackingState, CallError, Choice>({
     mutationFn: (choice) =>
-      call(
-        '/u/trackingConsent',
-        { choice, ...(choice === 'granted' && linkId && linkId.length <= linkLengthMax ? { linkId } : {}) },
-        { quiet: true },
-      ),
+      sendChoice(uid, {
+        choice,
+        ...(choice === 'granted' && linkId && linkId.length <= linkLengthMax ? { linkId } : {}),
+      }),
     onMutate: async (choice) => {
       if (choice === 'granted') return
       // Ends the client of every other window too.
-      removeStored('tracking')
+      storeRefusal(uid, choice)
       // An answer that is under way would switch it on again.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData<TrackingState>(queryKey, (state) => state && { allowed: state.allowed, choice })
     },
-    onSuccess: (state) => queries.setQueryData(queryKey, state),
+    onSuccess: async (state) => {
+      // Nor may an older answer replace this one.
+      await queries.cancelQueries({ queryKey })
+      queries.setQueryData(queryKey, state)
+    },
     onError: () => queries.invalidateQueries({ queryKey }),
   })
 }

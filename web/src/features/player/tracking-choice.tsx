@@ -16,6 +16,7 @@ export function TrackingChoice() {
   // Where there is no tracking, there is nothing to decide.
   if (!data || (!data.allowed && data.choice === undefined)) return null
   const { choice } = data
+  const isForgotten = isAnswered(data, 'forgotten')
   const answer = choice === 'granted' ? 'refused' : 'granted'
   const busy = (name: string) => choose.isPending && choose.variables === name
 
@@ -39,26 +40,33 @@ export function TrackingChoice() {
           {choice === 'granted' ? t('tracking.stop') : t('tracking.allow')}
         </Button>
       )}
-      {choice !== 'forgotten' && choice !== undefined && (
+      {!isForgotten && choice !== undefined && (
         <Button look="plain" block busy={busy('forgotten')} disabled={choose.isPending} onClick={() => void forget()}>
           {t('tracking.forget')}
         </Button>
       )}
-      <FormError error={choose.error} />
+      <FormError error={isAnswered(data, choose.variables) ? undefined : choose.error} />
     </PrivacyCard>
   )
 }
 
-function Status({ state: { choice, changedAt } }: { readonly state: TrackingState }) {
+/** A refusal whose call failed is sent again, and the answer says when it was taken. */
+function isAnswered({ choice, changedAt }: TrackingState, chosen: TrackingState['choice']): boolean {
+  return choice !== undefined && choice === chosen && changedAt !== undefined
+}
+
+function Status({ state }: { readonly state: TrackingState }) {
   const t = useT()
+  const { choice, changedAt } = state
+  const isForgotten = isAnswered(state, 'forgotten')
   const { day } = useDates()
   const date = changedAt === undefined ? '' : day(changedAt)
   return (
     <p role="status" className={css.status}>
       {choice === undefined && t('tracking.unasked')}
       {choice === 'granted' && t('tracking.on', { date })}
-      {choice === 'refused' && t('tracking.off')}
-      {choice === 'forgotten' && t('tracking.forgotten')}
+      {(choice === 'refused' || (choice === 'forgotten' && !isForgotten)) && t('tracking.off')}
+      {isForgotten && t('tracking.forgotten')}
     </p>
   )
 }

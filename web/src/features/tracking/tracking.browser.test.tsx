@@ -50,6 +50,13 @@ const sent = (path: string) => app.requests.findLast((request) => request.path =
 const frames = () => [...document.querySelectorAll('iframe')]
 const banner = () => page.getByRole('region', { name: 'May we measure how you use the app?' })
 const tracked = () => trackerRequests.map(({ path }) => path)
+const choices = () =>
+  app.requests.flatMap(({ path, body }) => (path === '/u/trackingConsent' ? [body.choice] : []))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+function reconnect(): void {
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('online'))
+}
 
 test('asks on Home, covers nothing that must be answered, and tracks nothing when the player refuses', async () => {
   signedInAs(app)
@@ -106,10 +113,51 @@ test('"forget me" ends everything on this device at once: client, frame, storage
   await expect.element(card.getByText('You are forgotten. Nothing is tracked.')).toBeVisible()
   expect(card.getByRole('button').elements()).toEqual([])
   const before = trackerRequests.length
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await pause(1_500)
   expect(trackerRequests).toHaveLength(before)
   expect([frames(), localStorage.getItem('zamra.tracking')]).toEqual([[], null])
   expect(useSettings.getState().adjustAdid).toBe('')
+}, 30_000)
+
+test('a refusal whose call fails ends tracking all the same, and is sent until the server has answered', async () => {
+  const { uid } = signedInAs(app)
+  app.answer('/u/tracking', { ...granted, advertiserPage })
+  await app.open(privacy)
+  const card = page.getByRole('region', { name: 'Tracking' })
+  await vi.waitFor(() => expect([tracked(), frames().length]).toEqual([expect.arrayContaining(['/session']), 1]), waitMs)
+  app.lose('/u/trackingConsent')
+  await card.getByRole('button', { name: 'Forget me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget me' }).click()
+  await expect.element(card.getByText('You refused. Nothing is tracked.')).toBeVisible()
+  await expect.element(card.getByRole('alert')).toHaveTextContent(/./)
+  const before = trackerRequests.length
+  await pause(1_500)
+  expect(trackerRequests).toHaveLength(before)
+  expect([frames(), localStorage.getItem('zamra.tracking')]).toEqual([[], null])
+  expect(localStorage.getItem('zamra.trackingRefusals')).toBe(JSON.stringify({ [uid]: 'forgotten' }))
+
+  app.answerAll({ '/u/trackingConsent': forgotten, '/u/tracking': forgotten })
+  reconnect()
+  await expect.element(card.getByText('You are forgotten. Nothing is tracked.')).toBeVisible()
+  await expect.element(card.getByRole('alert')).toHaveTextContent('')
+  expect([trackerRequests.length, localStorage.getItem('zamra.trackingRefusals')]).toEqual([before, null])
+}, 30_000)
+
+test('an app that starts with an unanswered refusal sends it before it asks whether to track', async () => {
+  const { uid } = signedInAs(app)
+  const others = { [uid + 1]: 'refused' }
+  localStorage.setItem('zamra.trackingRefusals', JSON.stringify({ ...others, [uid]: 'refused' }))
+  app.answer('/u/tracking', { ...granted, advertiserPage })
+  app.lose('/u/trackingConsent')
+  await app.open(home)
+  // The call, and its repetition.
+  await vi.waitFor(() => expect(choices().slice(0, 2)).toEqual(['refused', 'refused']), waitMs)
+  app.answer('/u/trackingConsent', { allowed: true, choice: 'refused', changedAt: 1 })
+  reconnect()
+  await vi.waitFor(() => expect(localStorage.getItem('zamra.trackingRefusals')).toBe(JSON.stringify(others)), waitMs)
+  await pause(1_000)
+  expect([tracked(), frames(), localStorage.getItem('zamra.tracking')]).toEqual([[], [], null])
+  expect(app.requests.map(({ path }) => path)).not.toContain('/u/tracking')
 }, 30_000)
 
 test('the choice is changed where the data of the player is', async () => {

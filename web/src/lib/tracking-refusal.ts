@@ -1,0 +1,26 @@
+import { findStored, removeStored, type Stored, store } from './storage.ts'
+
+export type Refusal = Stored['trackingRefusals'][string]
+type Uid = number | undefined
+
+/** What this player refused, as long as the server has not answered it. */
+export function findRefusal(uid: Uid): Refusal | undefined {
+  return uid === undefined ? undefined : findStored('trackingRefusals')?.[uid]
+}
+
+/** Ends tracking on this device also if the call fails or the app is closed. Being forgotten is final. */
+export function storeRefusal(uid: Uid, refusal: Refusal): void {
+  // First, so that a full storage has room for the refusal.
+  removeStored('tracking')
+  if (uid === undefined || findRefusal(uid) === 'forgotten') return
+  store('trackingRefusals', { ...findStored('trackingRefusals'), [uid]: refusal })
+}
+
+/** The server has answered. A refusal that came meanwhile stays. */
+export function removeRefusal(uid: Uid, answered: Refusal): void {
+  if (findRefusal(uid) !== answered) return
+  const stored: Stored['trackingRefusals'] = findStored('trackingRefusals') ?? {}
+  const others = Object.entries(stored).filter(([player]) => player !== String(uid))
+  if (others.length === 0) removeStored('trackingRefusals')
+  else store('trackingRefusals', Object.fromEntries(others))
+}
