@@ -36,6 +36,15 @@ function sandboxPlayer(prefix: string) {
 const account = (page: Page) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Account/ })
 
+async function forgetMe(page: Page): Promise<void> {
+  await account(page).click()
+  await page.getByRole('link', { name: /Your data/ }).click()
+  const card = page.getByRole('region', { name: 'Tracking' })
+  await card.getByRole('button', { name: 'Forget me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget me' }).click()
+  await expect(card).toContainText('You are forgotten. Nothing is tracked.')
+}
+
 test('no tracker is called before consent; then session, event, attribution, sdk_click and sharing; "Forget me" calls gdpr_forget_device and ends it all [A-17 T-02 T-06 NS-28 PV-01]', async ({
   page,
 }) => {
@@ -74,12 +83,7 @@ test('no tracker is called before consent; then session, event, attribution, sdk
   for (const secret of [player.mobile, String(player.uid), player.deviceNumber, player.sign, 'Asha'])
     expect(text).not.toContain(secret)
 
-  await account(page).click()
-  await page.getByRole('link', { name: /Your data/ }).click()
-  const card = page.getByRole('region', { name: 'Tracking' })
-  await card.getByRole('button', { name: 'Forget me' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Forget me' }).click()
-  await expect(card).toContainText('You are forgotten. Nothing is tracked.')
+  await forgetMe(page)
   const [fromBrowser, before] = [requests.length, (await trackedUnder(trackerId)).length]
   await expect
     .poll(async () => (await trackedUnder(trackerId)).slice(before).map(({ path }) => path), { timeout: 30_000 })
@@ -94,6 +98,27 @@ test('no tracker is called before consent; then session, event, attribution, sdk
   expect(requests).toHaveLength(fromBrowser)
   expect(await trackedUnder(trackerId)).toHaveLength(before + 1)
   expect(await page.evaluate(`localStorage.getItem('zamra.tracking')`)).toBeNull()
+})
+
+test('"Forget me" in one window ends the other one too, which waited to track', async ({ page }) => {
+  const player = await newWithdrawer('+92')
+  await startSignedIn(page, player)
+  await page.goto(home)
+  const ownRequests = trackerRequestsOf(page)
+  await banner(page).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => ownRequests).toContain('/session')
+
+  const second = await page.context().newPage()
+  const requests = trackerRequestsOf(second)
+  await second.goto(home)
+  await expect.poll(() => requests).toContain('/advertiser.gif')
+  await expect.poll(() => second.evaluate(`navigator.locks.query().then(({ pending }) => pending.length)`)).toBe(1)
+  await forgetMe(page)
+  await expect(second.locator('iframe[src="/advertiser"]')).toHaveCount(0)
+  await second.waitForTimeout(3_000)
+  expect(requests.filter((path) => !path.startsWith('/advertiser'))).toEqual([])
+  expect(await second.evaluate(`localStorage.getItem('zamra.tracking')`)).toBeNull()
+  await second.close()
 })
 
 test('the prefix +92 loads the script and the tag of the advertiser after consent, without our origin, and another prefix does not [T-01]', async ({

@@ -1,4 +1,6 @@
 import {
+  type QueryClient,
+  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -6,11 +8,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
+import { useEffect } from 'react'
 import { call } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
-import { findRefusal, removeRefusal, storeRefusal } from './tracking-refusal.ts'
+import {
+  findRefusal,
+  onToldElsewhere,
+  type Refusal,
+  removeRefusal,
+  storeRefusal,
+  tellOtherWindows,
+} from './tracking-refusal.ts'
 
 export type TrackingState = WireOutputOf<'/u/tracking'>
 type Choice = WireInputOf<'/u/trackingConsent'>['choice']
@@ -20,9 +30,11 @@ const linkLengthMax = 128
 const refetchMs = 60_000
 
 /** The answer belongs to one player: the next one on this device is not tracked with it. */
+const keyOf = (uid: number | undefined) => ['/u/tracking', uid]
+
 function usePlayer() {
   const uid = useSession((session) => session.uid)
-  return { uid, queryKey: ['/u/tracking', uid] }
+  return { uid, queryKey: keyOf(uid) }
 }
 
 export function useTracking(): UseQueryResult<TrackingState, CallError> {
@@ -55,6 +67,26 @@ async function sendChoice(
   return state
 }
 
+async function endTracking(queries: QueryClient, queryKey: QueryKey, choice: Refusal): Promise<void> {
+  // An answer that is under way would switch it on again.
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData<TrackingState>(queryKey, (state) => state && { allowed: state.allowed, choice })
+}
+
+/** A refusal in another window ends tracking in this one too, also while it only waits to begin. */
+export function useChoiceElsewhere(): void {
+  const queries = useQueryClient()
+  const { uid } = usePlayer()
+  useEffect(() => {
+    const queryKey = keyOf(uid)
+    // Before the server has answered the other window, it could still say that the player consents.
+    return onToldElsewhere(uid, ({ refusal }) => {
+      if (refusal) void endTracking(queries, queryKey, refusal)
+      else void queries.invalidateQueries({ queryKey })
+    })
+  }, [queries, uid])
+}
+
 /** Tracking ends with the tap, whether or not the server can be reached; it begins after the answer. */
 export function useTrackingChoice(): UseMutationResult<TrackingState, CallError, Choice> {
   const queries = useQueryClient()
@@ -68,17 +100,16 @@ export function useTrackingChoice(): UseMutationResult<TrackingState, CallError,
       }),
     onMutate: async (choice) => {
       if (choice === 'granted') return
-      // Ends the client of every other window too.
       storeRefusal(uid, choice)
-      // An answer that is under way would switch it on again.
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData<TrackingState>(queryKey, (state) => state && { allowed: state.allowed, choice })
+      tellOtherWindows({ uid, refusal: choice })
+      await endTracking(queries, queryKey, choice)
     },
     onSuccess: async (state) => {
       // Nor may an older answer replace this one.
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, state)
     },
-    onError: () => queries.invalidateQueries({ queryKey }),
+    onError: () => void queries.invalidateQueries({ queryKey }),
+    onSettled: () => tellOtherWindows({ uid }),
   })
 }

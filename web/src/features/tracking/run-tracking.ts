@@ -10,9 +10,12 @@ import { TrackingClient } from './tracking-client.ts'
 
 type Provider = NonNullable<TrackingState['provider']>
 
-/** Tracks until the signal, in one window of the app: two would count one player twice. */
-export function runTracking(provider: Provider, gone: AbortSignal): void {
+/** Tracks until it is aborted, in one window of the app: two would count one player twice. */
+export function runTracking(provider: Provider, ended: AbortController): void {
+  const gone = ended.signal
   if (gone.aborted) return
+  // What the device stored was cleared elsewhere. A window that still waits for the others must not begin after that.
+  onRemovedElsewhere('tracking', () => ended.abort(), gone)
   const run = () => trackUntil(provider, gone)
   if ('locks' in navigator) navigator.locks.request('zamra.tracking', { signal: gone }, run).catch(() => undefined)
   else void run()
@@ -37,8 +40,6 @@ function trackUntil(provider: Provider, gone: AbortSignal): Promise<void> {
     if (document.visibilityState === 'visible') client.resume()
   }
   document.addEventListener('visibilitychange', resume, { signal: gone })
-  // The player was forgotten in another window.
-  onRemovedElsewhere('tracking', () => client.stop(), gone)
   client.start({ referrer: outsideReferrer(), linkId: useSettings.getState().linkId })
   return new Promise((resolve) => {
     gone.addEventListener('abort', () => {

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { removeStored } from '../../lib/storage.ts'
-import { type TrackingState, useTracking } from '../../lib/use-tracking.ts'
+import { type TrackingState, useChoiceElsewhere, useTracking } from '../../lib/use-tracking.ts'
 import { AdvertiserFrame } from './advertiser-frame.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 
 /** Asks on Home for consent where the market allows tracking, and tracks while there is consent. */
 export function Trackers({ isHome }: { readonly isHome: boolean }) {
   const { data } = useTracking()
+  useChoiceElsewhere()
   useTrackingClient(data)
   return (
     <>
@@ -28,7 +29,7 @@ function useTrackingClient(state: TrackingState | undefined): void {
     if (provider === undefined) return
     const gone = new AbortController()
     import('./run-tracking.ts').then(
-      ({ runTracking }) => runTracking(JSON.parse(provider) as NonNullable<TrackingState['provider']>, gone.signal),
+      ({ runTracking }) => runTracking(JSON.parse(provider) as NonNullable<TrackingState['provider']>, gone),
       // Without the chunk nothing is measured until the next start.
       () => undefined,
     )

@@ -1,5 +1,5 @@
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { signedInAs } from '../../../test/signed-in.ts'
@@ -50,12 +50,30 @@ const sent = (path: string) => app.requests.findLast((request) => request.path =
 const frames = () => [...document.querySelectorAll('iframe')]
 const banner = () => page.getByRole('region', { name: 'May we measure how you use the app?' })
 const tracked = () => trackerRequests.map(({ path }) => path)
-const choices = () =>
-  app.requests.flatMap(({ path, body }) => (path === '/u/trackingConsent' ? [body.choice] : []))
+const choices = () => app.requests.flatMap(({ path, body }) => (path === '/u/trackingConsent' ? [body.choice] : []))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function reconnect(): void {
   dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))
+}
+
+/** A second window of the app, as far as the browser is concerned. It is the one that tracks. */
+function openTrackingWindow() {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  const other = frame.contentWindow as Window & typeof globalThis
+  localStorage.setItem('zamra.tracking', '{}')
+  return new Promise<typeof other & { leaveTurn(): void }>((opened) => {
+    void other.navigator.locks.request('zamra.tracking', () => {
+      return new Promise<void>((leaveTurn) => opened(Object.assign(other, { leaveTurn })))
+    })
+  })
+}
+
+async function waitingForTurn(): Promise<number> {
+  const { pending = [] } = await navigator.locks.query()
+  return pending.filter(({ name }) => name === 'zamra.tracking').length
 }
 
 test('asks on Home, covers nothing that must be answered, and tracks nothing when the player refuses', async () => {
@@ -124,12 +142,15 @@ test('a refusal whose call fails ends tracking all the same, and is sent until t
   app.answer('/u/tracking', { ...granted, advertiserPage })
   await app.open(privacy)
   const card = page.getByRole('region', { name: 'Tracking' })
-  await vi.waitFor(() => expect([tracked(), frames().length]).toEqual([expect.arrayContaining(['/session']), 1]), waitMs)
+  await vi.waitFor(
+    () => expect([tracked(), frames().length]).toEqual([expect.arrayContaining(['/session']), 1]),
+    waitMs,
+  )
   app.lose('/u/trackingConsent')
   await card.getByRole('button', { name: 'Forget me' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forget me' }).click()
   await expect.element(card.getByText('You refused. Nothing is tracked.')).toBeVisible()
-  await expect.element(card.getByRole('alert')).toHaveTextContent(/./)
+  await expect.element(card.getByRole('alert')).toHaveTextContent('No connection. Check your network.')
   const before = trackerRequests.length
   await pause(1_500)
   expect(trackerRequests).toHaveLength(before)
@@ -159,6 +180,41 @@ test('an app that starts with an unanswered refusal sends it before it asks whet
   expect([tracked(), frames(), localStorage.getItem('zamra.tracking')]).toEqual([[], [], null])
   expect(app.requests.map(({ path }) => path)).not.toContain('/u/tracking')
 }, 30_000)
+
+test('"forget me" in another window ends the frame here, and the client does not begin when its turn comes', async () => {
+  const { uid } = signedInAs(app)
+  const other = await openTrackingWindow()
+  app.answer('/u/tracking', { ...granted, advertiserPage })
+  await app.open(privacy)
+  const card = page.getByRole('region', { name: 'Tracking' })
+  await vi.waitFor(() => expect(frames().filter(({ src }) => src === advertiserPage)).toHaveLength(1), waitMs)
+  await vi.waitFor(async () => expect(await waitingForTurn()).toBe(1), waitMs)
+  // The other window has tapped; the server has not answered it yet.
+  other.localStorage.removeItem('zamra.tracking')
+  const channel = new other.BroadcastChannel('zamra.tracking')
+  channel.postMessage({ uid, refusal: 'forgotten' })
+  other.leaveTurn()
+  await expect.element(card.getByText('You refused. Nothing is tracked.')).toBeVisible()
+  await pause(1_500)
+  expect([tracked(), frames().filter(({ src }) => src === advertiserPage)]).toEqual([[], []])
+  expect([localStorage.getItem('zamra.tracking'), await waitingForTurn()]).toEqual([null, 0])
+  app.answer('/u/tracking', forgotten)
+  channel.postMessage({ uid })
+  await expect.element(card.getByText('You are forgotten. Nothing is tracked.')).toBeVisible()
+  expect(choices()).toEqual([])
+}, 30_000)
+
+test('what the player refuses is told to other windows at once, and again when the server has answered', async () => {
+  const { uid } = signedInAs(app)
+  const other = await openTrackingWindow()
+  app.answer('/u/tracking', granted)
+  await app.open(privacy)
+  const told: unknown[] = []
+  new other.BroadcastChannel('zamra.tracking').onmessage = ({ data }) => told.push(data)
+  app.answer('/u/trackingConsent', { allowed: true, choice: 'refused', changedAt: 2 })
+  await page.getByRole('region', { name: 'Tracking' }).getByRole('button', { name: 'Stop tracking' }).click()
+  await vi.waitFor(() => expect(told).toEqual([{ uid, refusal: 'refused' }, { uid }]))
+}, 20_000)
 
 test('the choice is changed where the data of the player is', async () => {
   signedInAs(app)
