@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '@zamra/contract/money.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTracking, type TrackedRequest, type TrackingSimulator } from '../../../../simulators/src/tracking.ts'
 import { type BoundPlayer, codeFor, credit, registeredPlayer } from '../../../test/bound-player.ts'
 import { catchUp } from '../../../test/projected-bets.ts'
@@ -9,6 +9,8 @@ import { systemNow } from '../../base/clock.ts'
 import { type Projection, rebuild } from '../../events/projection.ts'
 import { depositCredited, refOf, withdrawalHeld, withdrawalPaid } from '../../ledger/index.ts'
 import { sandbox } from '../market/index.ts'
+import { listTrackers } from './consent-queries.ts'
+import { insertRevenue } from './message-queries.ts'
 import { deleteOldMessages, sendMessages } from './send-messages.ts'
 import { workflows } from './workflow.ts'
 
@@ -198,15 +200,52 @@ test('"forget me" calls gdpr_forget_device, also later when the provider is down
   expect(rows).toEqual([])
 })
 
-test('the link of a player is stored with the consent, exported, and gone with it', async () => {
+test('link, consent and what the provider was told are exported, and gone with "forget me"', async () => {
   const { player, trackerId } = await consenting('ad-7')
+  await credit(world.app, player.playerId, 10_000n, 'PKR')
+  await deliver()
+  provider.behave('down')
+  await credit(world.app, player.playerId, 20_000n, 'PKR')
+  await deliver()
   const exported = async () => {
     const { json } = await world.ok('/user/export', {}, { as: player })
-    return (JSON.parse(json) as { tracking: { consent?: object } }).tracking.consent
+    return (JSON.parse(json) as { tracking: { consent?: object; messages?: readonly object[] } }).tracking
   }
-  expect(await exported()).toMatchObject({ choice: 'granted', linkId: 'ad-7', trackerId })
+  const { consent, messages } = await exported()
+  expect(consent).toMatchObject({ choice: 'granted', linkId: 'ad-7', trackerId })
+  const told = { kind: 'event', trackerId, market: 'PK', createdAt: expect.stringMatching(/Z$/) }
+  expect(messages).toEqual([
+    { ...told, amount: '10000', handledAt: expect.stringMatching(/Z$/) },
+    { ...told, amount: '20000', handledAt: null },
+  ])
   await choose(player, 'forgotten')
-  expect(await exported()).toMatchObject({ choice: 'forgotten', linkId: null, trackerId: null })
+  const forgotten = await exported()
+  expect(forgotten.consent).toMatchObject({ choice: 'forgotten', linkId: null, trackerId: null })
+  // Only the wish itself, until the provider has taken it.
+  expect(forgotten.messages).toMatchObject([{ kind: 'gdpr_forget_device', trackerId, amount: null, handledAt: null }])
+  provider.behave('well')
+  await deliver(minutesLater(5))
+  expect((await exported()).messages).toEqual([])
+})
+
+test('a deposit that is noted while the player asks to be forgotten is forgotten too', async () => {
+  const { player, trackerId } = await consenting()
+  const shard = shardOf(player)
+  let forgetting: Promise<unknown> | undefined
+  await shard.transact(async (tx) => {
+    await listTrackers(tx, [player.playerId])
+    const revenue = { ref: randomUUID(), trackerId, market: 'PK', amount: minor(10_000n), at: systemNow() }
+    await insertRevenue(tx, [{ playerId: player.playerId, ...revenue }])
+    forgetting = choose(player, 'forgotten')
+    await vi.waitFor(async () => {
+      const isWaiting = `datname = current_database() and wait_event_type = 'Lock' and query like '%tracking_consent%'`
+      const { rows } = await shard.pool.query(`select pid from pg_stat_activity where ${isWaiting}`)
+      expect(rows).toHaveLength(1)
+    }, 10_000)
+  })
+  await forgetting
+  await deliver()
+  expect(sentUnder(trackerId).map(({ path }) => path)).toEqual(['/gdpr_forget_device'])
 })
 
 test('an erased account is forgotten by the provider too', async () => {

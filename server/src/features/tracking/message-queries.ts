@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
+import type { Page } from '../../base/page.ts'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 
 export type RevenueMessage = {
@@ -36,7 +37,15 @@ export async function insertRevenue(tx: ShardTx, messages: readonly RevenueMessa
     .execute()
 }
 
-export async function insertForgetting(tx: ShardTx, playerId: PlayerId, trackerId: string, at: Date): Promise<void> {
+/** What was told about the player is deleted here too. The tracker is kept until the provider has forgotten it. */
+export async function forgetMessages(
+  tx: ShardTx,
+  playerId: PlayerId,
+  trackerId: string | null | undefined,
+  at: Date,
+): Promise<void> {
+  await tx.deleteFrom('tracking_message').where('player_id', '=', playerId).where('kind', '=', 'event').execute()
+  if (!trackerId) return
   const message = { message_id: `forget ${trackerId}`, kind: 'gdpr_forget_device', tracker_id: trackerId }
   await tx
     .insertInto('tracking_message')
@@ -53,10 +62,6 @@ export async function deleteUnsentRevenue(tx: ShardTx, playerId: PlayerId): Prom
     .where('kind', '=', 'event')
     .where('sent_at', 'is', null)
     .execute()
-}
-
-export async function deleteRevenue(tx: ShardTx, playerId: PlayerId): Promise<void> {
-  await tx.deleteFrom('tracking_message').where('player_id', '=', playerId).where('kind', '=', 'event').execute()
 }
 
 export type DueMessage = {
@@ -136,4 +141,17 @@ export async function deleteOldRevenue(tx: ShardTx, before: Date): Promise<numbe
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** What the server has for the provider about the player; what is handled was taken or refused, or the market forbade it. */
+export function listMessagesOf(shard: ShardReader, playerId: PlayerId, { offset, limit }: Page) {
+  return shard
+    .selectFrom('tracking_message')
+    .select(['kind', 'tracker_id as trackerId', 'market', 'amount', 'created_at as createdAt', 'sent_at as handledAt'])
+    .where('player_id', '=', playerId)
+    .orderBy('created_at')
+    .orderBy('message_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
 }

@@ -4,21 +4,23 @@ import type { Page } from '../../base/page.ts'
 import type { ShardTx } from '../../db/database.ts'
 import type { Databases } from '../../db/databases.ts'
 import { deleteConsent, findConsent } from './consent-queries.ts'
-import { deleteRevenue, insertForgetting } from './message-queries.ts'
+import { forgetMessages, listMessagesOf } from './message-queries.ts'
 import { forgetTelemetryOf, listErrorsOf, listEventsOf } from './queries.ts'
 
-/** What the player decided about tracking, and under which id the provider knows them. */
+/** What the player decided about tracking, under which id the provider knows them, and what the server told it. */
 export async function trackingDataOf(databases: Databases, playerId: PlayerId, max: number) {
-  const consent = await findConsent(databases.shardOf(playerId).read, playerId)
-  return { consent, ...telemetryOf(databases, playerId, max) }
+  const { read } = databases.shardOf(playerId)
+  const consent = await findConsent(read, playerId)
+  const messages = new PagedRows(max, (page) => listMessagesOf(read, playerId, page))
+  return { consent, messages, ...telemetryOf(databases, playerId, max) }
 }
 
 /** An account that is erased is forgotten by the tracking provider too. */
 export async function forgetTracking(tx: ShardTx, playerId: PlayerId, at: Date): Promise<void> {
   const consent = await findConsent(tx, playerId)
-  await deleteRevenue(tx, playerId)
-  if (consent?.trackerId) await insertForgetting(tx, playerId, consent.trackerId, at)
+  // First: it waits for a deposit that is being noted, so that its message is deleted too.
   await deleteConsent(tx, playerId)
+  await forgetMessages(tx, playerId, consent?.trackerId, at)
 }
 
 /** Telemetry is stored on the shard of its device, so every shard is queried. It expires within three months. */

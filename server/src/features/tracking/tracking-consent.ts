@@ -2,7 +2,7 @@ import { randomToken } from '../../base/random.ts'
 import type { Handler } from '../../http/context.ts'
 import { requireMarketAllows } from '../market/index.ts'
 import { type Consent, findConsent, lockPlayer, saveConsent } from './consent-queries.ts'
-import { deleteUnsentRevenue, insertForgetting } from './message-queries.ts'
+import { deleteUnsentRevenue, forgetMessages } from './message-queries.ts'
 import { type TrackingAnswer, trackingState } from './tracking-state.ts'
 
 /** The same answer again changes nothing, so that the time of the first one stays. Being forgotten is final. */
@@ -14,9 +14,10 @@ export const trackingConsent: Handler<'/u/trackingConsent'> = async (ctx, answer
     const before = await findConsent(tx, playerId)
     if (before?.choice === 'forgotten' || before?.choice === answer.choice) return before
     const after = consentAfter(before, answer, now)
-    if (after.choice !== 'granted') await deleteUnsentRevenue(tx, playerId)
-    if (after.choice === 'forgotten' && before?.trackerId) await insertForgetting(tx, playerId, before.trackerId, now)
+    // First: it waits for a deposit that is being noted under the old consent, so that its message is deleted too.
     await saveConsent(tx, playerId, after)
+    if (after.choice === 'refused') await deleteUnsentRevenue(tx, playerId)
+    if (after.choice === 'forgotten') await forgetMessages(tx, playerId, before?.trackerId, now)
     return after
   })
   return trackingState(ctx, consent)
