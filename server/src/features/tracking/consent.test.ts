@@ -177,6 +177,20 @@ test('a provider that is down or busy is told later, a crash after it answered c
   expect(sentUnder(trackerId)).toHaveLength(tried)
 })
 
+test('where the market allows no tracking any more, deposits are not told, and the wish to be forgotten still is', async () => {
+  const { player, trackerId } = await consenting()
+  const windDown = { mode: 'wind-down', windDown: { since: '2026-11-01' } } as const
+  await world.setPolicies(sandbox.map((policy) => ({ ...policy, ...windDown })))
+  await credit(world.app, player.playerId, 10_000n, 'PKR')
+  await deliver()
+  expect(sentUnder(trackerId)).toEqual([])
+  await choose(player, 'forgotten')
+  await deliver()
+  await world.setPolicies(sandbox)
+  await deliver(minutesLater(10))
+  expect(sentUnder(trackerId).map(({ path }) => path)).toEqual(['/gdpr_forget_device'])
+})
+
 test('"forget me" calls gdpr_forget_device, also later when the provider is down, and nothing is tracked any more', async () => {
   const { player, trackerId } = await consenting('ad-9')
   provider.behave('down')

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import type { TrackingOutcome, TrackingProvider } from '../../providers/tracking/port.ts'
 import type { RunCounts } from '../../workflow/define.ts'
-import { policyOf } from '../market/index.ts'
+import { policyEvaluator, policyOf } from '../market/index.ts'
 import {
   type DueMessage,
   deleteMessage,
@@ -32,7 +32,7 @@ export async function sendMessages(app: AppContext, shard: Shard, now: Date): Pr
     if (counts.postponed >= 3) break
     // Since the list was read, the player may have taken their consent back.
     if (!(await isUnsent(shard.read, message))) continue
-    const outcome = await send(app, provider, message)
+    const outcome = await send(app, provider, message, now)
     await settle(shard, message, outcome, now)
     if (outcome.outcome === 'accepted') counts.sent += 1
     else if (outcome.outcome === 'refused') counts.refused += 1
@@ -43,12 +43,19 @@ export async function sendMessages(app: AppContext, shard: Shard, now: Date): Pr
   return counts
 }
 
-async function send(app: AppContext, provider: TrackingProvider, message: DueMessage): Promise<TrackingOutcome> {
-  const { kind, trackerId, createdAt: at, market } = message
+/** A wish to be forgotten is sent whatever the market allows. */
+async function send(
+  app: AppContext,
+  provider: TrackingProvider,
+  message: DueMessage,
+  now: Date,
+): Promise<TrackingOutcome> {
+  const { kind, trackerId, createdAt: at } = message
   if (kind === 'gdpr_forget_device') return provider.forget({ trackerId, at })
-  const { currency: money, marketing } = policyOf(app, market ?? 'UNKNOWN')
-  if (marketing.trackers === 'off') return { outcome: 'refused', why: 'the market does not allow it any more' }
-  const { iso: currency, minorDigits } = money
+  const market = message.market ?? 'UNKNOWN'
+  const { allowed } = policyEvaluator(app)(market, 'track', { at: now, place: 'server' })
+  if (!allowed) return { outcome: 'refused', why: 'the market does not allow it any more' }
+  const { iso: currency, minorDigits } = policyOf(app, market).currency
   const amount = toMajor(minor(message.amount ?? nothing), minorDigits)
   return provider.sendRevenue({ trackerId, dedupeId: refOfRevenue(message), amount, currency, at })
 }
