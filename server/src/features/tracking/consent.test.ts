@@ -127,13 +127,13 @@ test('a credited deposit is told once, with its amount and a reference that name
         event_token: 'deposit1',
         revenue: '1234.50',
         currency: 'PKR',
-        dedupe_id: expect.stringMatching(/^[\da-f-]{36}$/),
+        dedupe_id: expect.stringMatching(/^[\da-f]{32}$/),
         created_at: expect.stringMatching(/^\d{4}-/),
       },
     },
   ])
-  const [event] = sentUnder(trackerId)
-  expect(event?.fields.dedupe_id?.replaceAll('-', '')).toBe(refOf('deposit', order))
+  // Anyone can compute the ledger's reference of an order number.
+  expect(sentUnder(trackerId)[0]?.fields.dedupe_id).not.toBe(refOf('deposit', order))
   // Neither another run nor a log that is read again sends it again.
   await deliver(minutesLater(10))
   for (const shard of world.app.databases.shards) await rebuild(shard, noting)

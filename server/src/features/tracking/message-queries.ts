@@ -6,7 +6,7 @@ import type { ShardReader, ShardTx } from '../../db/database.ts'
 
 export type RevenueMessage = {
   readonly playerId: PlayerId
-  /** The ledger's reference of the order. The number of the order would tell who the player is. */
+  /** The ledger's reference of the order. */
   readonly ref: string
   readonly trackerId: string
   readonly market: string
