@@ -41,7 +41,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 2
   }
   const outcome = await attempt(file, args)
-  return reportOutcome(name ? `${kind} ${name}` : kind, kind === 'budget' ? withSlowPages(outcome) : outcome)
+  return reportOutcome(name ? `${kind} ${name}` : kind, kind === 'budget' ? withoutMeasure(outcome) : outcome)
 }
 
 async function attempt(file: string, args: Readonly<Record<string, string>>): Promise<Outcome> {
@@ -54,10 +54,9 @@ async function attempt(file: string, args: Readonly<Record<string, string>>): Pr
   }
 }
 
-/** A budget is measured on pages that opened. One that took too long to open has measured nothing. */
-function withSlowPages(outcome: Outcome): Outcome {
-  const isSlow = /^crashed: page\.\w+: Timeout \d+ms exceeded/.test(outcome.figure)
-  return isSlow ? { ...outcome, isInconclusive: true } : outcome
+/** A budget that did not open all its pages has measured nothing: a crash says no more than that. */
+function withoutMeasure(outcome: Outcome): Outcome {
+  return outcome.figure.startsWith('crashed') ? { ...outcome, isInconclusive: true } : outcome
 }
 
 async function load(file: string): Promise<Runnable> {

@@ -134,7 +134,7 @@ function Bound({ player }: BinderProps) {
       </span>
       <p>
         {t('phone.now')}
-        <b>{player.mobile}</b>
+        <b dir="ltr">{player.mobile}</b>
       </p>
     </div>
   )

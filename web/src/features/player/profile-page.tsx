@@ -61,7 +61,9 @@ function Facts({ player }: { readonly player: UserInfo }) {
       </div>
       <div>
         <dt>{t('profile.phone')}</dt>
-        <dd data-missing={!mobile || undefined}>{mobile ?? t('account.phone.none')}</dd>
+        <dd data-missing={!mobile || undefined}>
+          <bdi>{mobile ?? t('account.phone.none')}</bdi>
+        </dd>
       </div>
       <div>
         <dt>{t('profile.since')}</dt>

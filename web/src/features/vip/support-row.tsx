@@ -18,7 +18,9 @@ export function SupportRow({ level }: { readonly level: number }) {
       </span>
       <span className={css.words}>
         <b>{t(label)}</b>
-        <span>{number}</span>
+        <span>
+          <bdi>{number}</bdi>
+        </span>
       </span>
       <NextIcon size={18} />
     </a>

@@ -74,7 +74,7 @@ function PayeeText({ payee }: { readonly payee: Payee }) {
       </span>
       <span className={css.text}>
         <b>
-          <span className={css.place}>{place}</span> <span className={css.number}>{masked}</span>
+          <span className={css.place}>{place}</span> <bdi className={css.number}>{masked}</bdi>
         </b>
         <small>{holderName}</small>
         {holdUntil !== undefined && (
