@@ -42,6 +42,8 @@ export function useTracking(): UseQueryResult<TrackingState, CallError> {
   return useQuery<TrackingState, CallError>({
     queryKey,
     queryFn: ({ signal }) => fetchState(uid, signal),
+    // After the end of the account there is nobody to ask about, and the refusal would navigate a second time.
+    enabled: uid !== undefined,
     refetchInterval: ({ state }) => (state.data?.provider || findRefusal(uid) ? refetchMs : false),
   })
 }
