@@ -159,7 +159,12 @@ test('feedback with a picture is answered by an operator and read as mail; the F
   const ticket = page.getByRole('region', { name: 'My tickets' }).getByRole('listitem')
   await expect(ticket.filter({ hasText: ticketNo })).toContainText(answer)
   const { list } = await callAs(player, '/mail/list', {})
-  expect(list.filter(({ title }) => title.includes(ticketNo)).map(({ read }) => read)).toEqual([true])
+  // The answer was read; the confirmation that the feedback arrived was not opened.
+  const about = list.filter(({ title }) => title.includes(ticketNo))
+  expect(about.map(({ title, read }) => [title, read])).toEqual([
+    [`Answer to your feedback ${ticketNo}`, true],
+    [`We got your feedback ${ticketNo}`, false],
+  ])
 
   await returnHome(page)
   await account(page).click()
