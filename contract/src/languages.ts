@@ -3,12 +3,12 @@
  * `locale` is the code the API carries.
  */
 export const languages = [
-  { code: 'en-US', api: 'en', name: 'English', hidden: false },
-  { code: 'fr-FR', api: 'fr', name: 'Français', hidden: false },
-  { code: 'es-ES', api: 'es', name: 'Español', hidden: false },
-  { code: 'zh-CN', api: 'zh', name: '简体中文', hidden: false },
-  { code: 'zh-TW', api: 'tw', name: '繁體中文', hidden: false },
-  { code: 'id-ID', api: 'id', name: 'Bahasa Indonesia', hidden: true },
+  { code: 'en-US', api: 'en' },
+  { code: 'fr-FR', api: 'fr' },
+  { code: 'es-ES', api: 'es' },
+  { code: 'zh-CN', api: 'zh' },
+  { code: 'zh-TW', api: 'tw' },
+  { code: 'id-ID', api: 'id' },
 ] as const
 
 /**
@@ -16,9 +16,9 @@ export const languages = [
  * them, because amounts, account numbers and draws are compared with bank messages and tickets.
  */
 export const regionalLanguages = [
-  { code: 'hi-IN', api: 'hi', name: 'हिन्दी', isRightToLeft: false },
-  { code: 'bn-BD-u-nu-latn', api: 'bn', name: 'বাংলা', isRightToLeft: false },
-  { code: 'ur-PK', api: 'ur', name: 'اردو', isRightToLeft: true },
+  { code: 'hi-IN', api: 'hi' },
+  { code: 'bn-BD-u-nu-latn', api: 'bn' },
+  { code: 'ur-PK', api: 'ur' },
 ] as const
 
 type Language = (typeof languages)[number]
@@ -32,12 +32,12 @@ export type RegionalLocale = RegionalLanguage['api']
 
 export const defaultLang: Lang = 'en-US'
 export const defaultLocale: Locale = 'en'
-export const locales = all.map((language) => language.api)
-export const regionalLocales = regionalLanguages.map((language) => language.api)
+export const locales = /* @__PURE__ */ all.map((language) => language.api)
+export const regionalLocales = /* @__PURE__ */ regionalLanguages.map((language) => language.api)
 
 /** A text that operators write must have these; in a regional language without one, it is shown in English. */
 export type StoredLocale = Language['api']
-export const storedLocales = languages.map((language) => language.api)
+export const storedLocales = /* @__PURE__ */ languages.map((language) => language.api)
 export type StoredText = Readonly<Record<StoredLocale, string>> & {
   readonly [regional in RegionalLocale]?: string | undefined
 }
@@ -46,8 +46,9 @@ export function textIn(text: StoredText, locale: Locale): string {
   return text[locale] ?? text.en
 }
 
+/** Urdu is the only language here that is read from right to left. */
 export function directionOf(lang: string): 'ltr' | 'rtl' {
-  return regionalLanguages.some(({ api, isRightToLeft }) => isRightToLeft && api === apiLocale(lang)) ? 'rtl' : 'ltr'
+  return apiLocale(lang) === 'ur' ? 'rtl' : 'ltr'
 }
 
 /**

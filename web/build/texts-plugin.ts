@@ -33,7 +33,7 @@ export function texts(): Plugin {
 
 function languagesModule(): string {
   const languages = locales.map((locale) => `${locale}: () => import('${prefix}/${base}/${locale}')`)
-  return `export const areaNames = ${JSON.stringify(areas())}\nexport const languages = { ${languages.join(', ')} }`
+  return `export const languages = { ${languages.join(', ')} }`
 }
 
 function areaModule(area: string, locale: Locale): string {

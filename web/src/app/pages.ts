@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Area } from '../i18n/text-id.ts'
-import { activeTexts, everywhere, hasArea, onPages, type Texts } from '../i18n/texts.ts'
+import { activeTexts, everywhere, onPages, type Texts } from '../i18n/texts.ts'
 import { type Address, findRoute, parametersOf } from '../lib/navigation/address.ts'
 import { createPageLoader, type PageLoader } from '../lib/navigation/page-loader.ts'
 import { type RouteName, routes } from '../lib/navigation/routes.ts'
@@ -18,8 +18,9 @@ const otherScreens = () => import('./screens.ts')
 /** The text areas that a page needs. The lottery page also shows the play session, whose texts are in `game`. */
 export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
-  const feature = name === undefined ? '' : routes[name].feature
-  if (!hasArea(feature)) return onPages
+  const feature = name && routes[name].feature
+  // Files have no page of their own.
+  if (!feature || feature === 'file') return onPages
   if (name === 'depositOrderDetail') return [...onPages, feature, 'order', 'held']
   if (feature === 'deposit' && name !== 'deposit') return [...onPages, feature, 'order']
   if (name === 'kyc') return [...onPages, feature, 'kyc']

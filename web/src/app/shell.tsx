@@ -10,7 +10,7 @@ import { useNewVersion } from '../lib/new-version.ts'
 import { usePopups } from '../lib/popups.ts'
 import { useCall } from '../lib/queries.ts'
 import { rememberService } from '../lib/service-link.ts'
-import { isSignedIn, keepServiceInfo, useSession } from '../lib/session.ts'
+import { keepServiceInfo, useSession } from '../lib/session.ts'
 import { useSettings } from '../lib/settings.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { SandboxMark } from '../ui/sandbox-mark.tsx'
@@ -35,8 +35,7 @@ export function Shell({ top }: { readonly top: Entry }) {
     <Service key="service" top={top} />,
     <OfflineNotice key="offline" />,
     isTab(top) && <NewVersion key="version" />,
-    top.path === routes.home.path && <DailyCheckIn key="checkIn" />,
-    <Tracking key="tracking" isHome={top.path === routes.home.path} />,
+    <LateParts key="late" isHome={top.path === routes.home.path} />,
     <Popups key="popups" />,
     <Toasts key="toasts" />,
   ]
@@ -100,14 +99,7 @@ function NewVersion() {
   return worker ? <NewVersionNotice worker={worker} /> : null
 }
 
-const DailyCheckIn = lazyPart(async () => (await import('./daily-check-in.tsx')).DailyCheckIn, { optional: true })
-
-const TrackingPart = lazyPart(async () => (await import('./tracking.tsx')).TrackingPart, { optional: true })
-
-/** A visitor without an account is neither asked nor tracked. */
-function Tracking({ isHome }: { readonly isHome: boolean }) {
-  return useSession(isSignedIn) ? <TrackingPart isHome={isHome} /> : null
-}
+const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts, { optional: true })
 
 /** Most visits never see a popup, so its code is fetched when the first one opens. */
 const PopupHost = lazyPart(() => import('../ui/popup-host.tsx').then((module) => module.PopupHost), { optional: true })

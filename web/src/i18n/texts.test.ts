@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { hiddenLocale, languageNames } from '@zamra/contract/language-names.ts'
 import { type Locale, languages, locales, regionalLanguages } from '@zamra/contract/languages.ts'
 import { refusalCodes } from '@zamra/contract/refusal.ts'
 import { refusalTexts } from '@zamra/contract/refusal-texts/index.ts'
@@ -20,14 +21,14 @@ files.refusals = Object.fromEntries(
 )
 
 test('offers five languages, supports Indonesian unlisted, and leaves the regional ones to the markets [I-01 I-02]', () => {
-  expect(languages.filter((language) => !language.hidden).map((language) => language.name)).toEqual([
+  expect(languages.filter(({ api }) => api !== hiddenLocale).map(({ api }) => languageNames[api])).toEqual([
     'English',
     'Français',
     'Español',
     '简体中文',
     '繁體中文',
   ])
-  expect(languages.filter((language) => language.hidden).map((language) => language.api)).toEqual(['id'])
+  expect([hiddenLocale, locales.includes(hiddenLocale)]).toEqual(['id', true])
   expect(regionalLanguages.map((language) => language.api)).toEqual(['hi', 'bn', 'ur'])
 })
 

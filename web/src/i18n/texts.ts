@@ -1,4 +1,4 @@
-import { areaNames, languages } from 'virtual:texts'
+import { languages } from 'virtual:texts'
 import { type Locale, langOf } from '@zamra/contract/languages.ts'
 import { formatMessage, type Message } from './format-message.ts'
 import type { Area, TextId, TextValues, Translate } from './text-id.ts'
@@ -50,10 +50,6 @@ export function createTexts(locale: Locale): Texts {
     },
     asked: () => [...asked.keys()],
   }
-}
-
-export function hasArea(name: string): name is Area {
-  return areaNames.includes(name)
 }
 
 let active: Texts = createTexts('en')

@@ -6,6 +6,5 @@ declare module 'virtual:texts' {
   /** The texts that every page needs, and where the other areas of the same language are. */
   type Language = Loaded & { readonly areas: Readonly<Record<string, () => Promise<Loaded>>> }
 
-  export const areaNames: readonly string[]
   export const languages: Readonly<Record<Locale, () => Promise<Language>>>
 }

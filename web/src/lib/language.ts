@@ -56,6 +56,6 @@ function speak(lang: string, texts: Texts): void {
   useLanguage.setState({ lang })
   const root = document.documentElement
   if (root.lang !== lang) root.lang = lang
-  if (root.dir !== directionOf(lang)) root.dir = directionOf(lang)
+  root.dir = directionOf(lang)
   setPlainCookie('zlang', lang)
 }

@@ -11,21 +11,21 @@ import type { Mode } from './api.ts'
 import css from './buy-bar.module.css'
 import { betName, lineName } from './odds-labels.ts'
 
-/** The page of the next step after a refusal. */
-type NextStep = { readonly to: string; readonly label: TextId }
+/** The page of the next step, and the label of its link. */
+type NextPage = 'saferPlay' | 'accountCase' | 'law' | 'lotteryTickets' | 'profile' | 'kyc'
+type NextStep = readonly [page: NextPage, label: TextId]
 
-const nextSteps: Partial<Readonly<Record<RefusalCode, NextStep>>> = {
-  'limit.reached': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
-  'safety.excluded': { to: urlTo('saferPlay'), label: 'title.saferPlay' },
-  'account.frozen': { to: urlTo('accountCase'), label: 'title.case' },
-  'market.notAllowed': { to: urlTo('law'), label: 'lottery.why' },
-  'thing.alreadyDone': { to: urlTo('lotteryTickets'), label: 'lottery.mine.all' },
+const toSaferPlay: NextStep = ['saferPlay', 'title.saferPlay']
+/** By refusal, and before that by what a rule of the market asks for: a higher stake needs the player's age. */
+const nextSteps: Partial<Readonly<Record<RefusalCode | 'giveBirthday' | 'verifyIdentity', NextStep>>> = {
+  'limit.reached': toSaferPlay,
+  'safety.excluded': toSaferPlay,
+  'account.frozen': ['accountCase', 'title.case'],
+  'market.notAllowed': ['law', 'lottery.why'],
+  'thing.alreadyDone': ['lotteryTickets', 'lottery.mine.all'],
+  giveBirthday: ['profile', 'lottery.giveBirthday'],
+  verifyIdentity: ['kyc', 'title.kyc'],
 }
-
-/** A higher stake needs the player's age. */
-const toProfile: NextStep = { to: urlTo('profile'), label: 'lottery.giveBirthday' }
-
-const toIdentity: NextStep = { to: urlTo('kyc'), label: 'title.kyc' }
 
 type BuyErrorProps = {
   readonly error: CallError
@@ -40,16 +40,15 @@ export function BuyError({ error, mode, total, money, topUp }: BuyErrorProps) {
   const t = useT()
   const reasons = reasonsOf(error)
   const reasonText = useReasonText(reasons)
-  const isNext = (step: (typeof reasons)[number]['next']) => reasons.some(({ next }) => next === step)
-  const asked = (isNext('giveBirthday') && toProfile) || (isNext('verifyIdentity') && toIdentity)
-  const nextStep = asked || (error.refusal && nextSteps[error.refusal])
+  const wanted = [...reasons.map(({ next }) => next), error.refusal]
+  const nextStep = wanted.map((name) => nextSteps[name as keyof typeof nextSteps]).find(Boolean)
   const isBalanceTooLow = error.refusal === 'balance.insufficient'
   return (
     <p className={css.error} role="alert">
       <span>{reasonText || errorMessage(error, total, money, t)}</span>
       {nextStep && (
-        <Link to={nextStep.to} className={css.nextStep}>
-          {t(nextStep.label)}
+        <Link to={urlTo(nextStep[0])} className={css.nextStep}>
+          {t(nextStep[1])}
         </Link>
       )}
       {isBalanceTooLow && mode === 'real' && (
