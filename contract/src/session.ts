@@ -19,6 +19,8 @@ export const signedIn = z.object({
   uid: z.int(),
   newUserFlag: z.boolean(),
   isChangePassword: z.optional(z.boolean()),
+  /** Whether the market asks a new player to choose limits of their own before they play. */
+  promptLimits: z.optional(z.boolean()),
   /** The declaration that the server holds: the version of the terms, and when it was given. */
   declaration: z.optional(z.object({ termsVersion: z.string(), at: z.int() })),
 })

@@ -6,6 +6,7 @@ import { type PayoutSimulator, startPayout } from '../../simulators/src/payout/p
 import { systemNow } from '../src/base/clock.ts'
 import { uuidv7 } from '../src/base/random.ts'
 import { frozenPayeePlace } from '../src/features/player/index.ts'
+import { linkOf } from '../src/features/withdrawal/confirmed-link.ts'
 import { findPayoutRow } from '../src/features/withdrawal/payout/sync-payout.ts'
 import { sandboxSettings } from '../src/features/withdrawal/sandbox-settings.ts'
 import { insertSettings } from '../src/features/withdrawal/settings-queries.ts'
@@ -60,8 +61,12 @@ export async function approvedWithdrawal(world: World): Promise<ApprovedWithdraw
   const held = { playerId, currency: 'INR', withdrawal: withdrawNo, amount: minor(50_000n) }
   await withdrawalHeld(app.ledger, held)
   const now = systemNow()
+  const figures = { currency: 'INR', fee: minor(500n), tax: minor(425n), net: minor(49_075n), coinUnits: null }
   const seal = (text: string, column: 'holder_sealed' | 'number_sealed' | 'phone_sealed') =>
     app.vault.seal(text, frozenPayeePlace(playerId, withdrawNo, column))
+  const [holderSealed, numberSealed] = [seal('Asha Rao', 'holder_sealed'), seal('50100123456789', 'number_sealed')]
+  const payee = { payeeKind: 'bank', payeeCode: 'SBIN0000300', holderSealed, numberSealed } as const
+  const link = linkOf(app.vault, { playerId, withdrawNo, ...figures, ...payee })
   await app.databases.shardOf(playerId).transact((tx) =>
     tx
       .insertInto('withdrawal')
@@ -80,11 +85,11 @@ export async function approvedWithdrawal(world: World): Promise<ApprovedWithdraw
         payee_place: 'State Bank of India',
         payee_code: 'SBIN0000300',
         payee_tail: '6789',
-        holder_sealed: seal('Asha Rao', 'holder_sealed'),
-        number_sealed: seal('50100123456789', 'number_sealed'),
+        holder_sealed: holderSealed,
+        number_sealed: numberSealed,
         phone_sealed: seal(player.phone, 'phone_sealed'),
         confirmed_by: 'password',
-        confirmation: JSON.stringify({}),
+        confirmation: JSON.stringify({ link }),
         state: 'APPROVED',
         created_at: now,
         promised_at: new Date(now.getTime() + 86_400_000),

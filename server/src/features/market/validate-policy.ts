@@ -1,6 +1,5 @@
 import type { Config } from '../../base/config.ts'
 import type { MarketPolicy } from './policy.ts'
-import { unenforcedNeedsOf } from './unenforced-fields.ts'
 
 /** The provider name of our own simulators. */
 export const simulator = 'simulator'
@@ -18,7 +17,6 @@ export function validatePolicy(policy: MarketPolicy, config: PolicyConfig): read
     ...(code === 'UNKNOWN' ? ['market UNKNOWN: the fallback policy must not allow real money'] : []),
     ...missingSourcesOf(policy, place),
     ...unmetNeedsOf(policy, config),
-    ...unenforcedNeedsOf(policy).map((path) => `market ${code}: this version does not enforce ${path}`),
     ...simulated.map(({ kind }) => `market ${code}: the real-money rail ${kind} uses a simulator as provider`),
   ]
 }

@@ -6,6 +6,7 @@ import { policyOf } from '../market/index.ts'
 import { listAccounts } from '../player/index.ts'
 import { quoteOfCoins } from './coins.ts'
 import { confirmWithdrawal } from './confirm.ts'
+import { linkOf } from './confirmed-link.ts'
 import { decideWithdrawal } from './decide-withdrawal.ts'
 import { type Grant, isUnfinished, openCash, reasonsAgainst, type Standing } from './evaluate-withdrawal.ts'
 import { freezePayee } from './freeze-payee.ts'
@@ -108,15 +109,18 @@ async function draft(
   { account, standing, quote, attempt, bodyHash, confirmed, forfeits }: Draft,
 ): Promise<NewWithdrawal> {
   const { at, currency } = standing
-  const { amount, fee, tax, coins } = quote
+  const { amount, fee, tax, net, coins } = quote
   const withdrawNo = withdrawNoOf(playerId, clientOrderId, attempt)
+  const coinUnits = coins ? String(coins.units) : null
+  const payee = await freezePayee(app, playerId, withdrawNo, account)
+  const link = linkOf(app.vault, { ...payee, playerId, withdrawNo, currency, fee, tax, net, coinUnits })
   const { slaHours, lateCreditPctPer6h, lateCreditCap } = policyOf(app, market).withdrawals
   return {
-    ...(await freezePayee(app, playerId, withdrawNo, account)),
-    ...confirmed,
+    ...payee,
+    ...{ ...confirmed, confirmation: { ...confirmed.confirmation, link } },
     ...{ playerId, withdrawNo, clientOrderId, bodyHash, market, currency, amount, fee, tax },
     forfeits: forfeits.map(({ id }) => id),
-    ...{ coinUnits: coins ? String(coins.units) : null, coinRate: coins?.rate ?? null },
+    ...{ coinUnits, coinRate: coins?.rate ?? null },
     // The instant of the rules: a withdrawal belongs to the day whose times and limit it was counted against.
     createdAt: at,
     promisedAt: new Date(at.getTime() + slaHours * hourMs),

@@ -23,8 +23,8 @@ export type LateTerms = Pick<MarketPolicy['withdrawals'], 'lateCreditPctPer6h' |
 /** How the player confirmed exactly this amount and payee. */
 export type StoredConfirmation = {
   readonly confirmedBy: 'password' | 'passkey'
-  /** The signature of the passkey. Empty for a password. */
-  readonly confirmation: SignedConfirmation | Readonly<Record<string, never>>
+  /** The signature of a passkey, if one confirmed it, and what ties the confirmation to amount and payee. */
+  readonly confirmation: Partial<SignedConfirmation> & { readonly link?: string }
 }
 
 export type NewWithdrawal = FrozenPayee &

@@ -259,6 +259,17 @@ test('asks a player with a temporary password to change it after signing in [S-3
   await vi.waitFor(() => expect(here()).toContain('/ChangePassword/ChangePassword'))
 })
 
+test('suggests limits to a new player where the market asks for it, and leads to them', async () => {
+  await open(login, { '/sso/idlogin': { ...signedIn, newUserFlag: true, promptLimits: true } })
+  await userEvent.fill(page.getByLabelText('Phone number or ID'), '910573329')
+  await userEvent.fill(page.getByRole('tabpanel').getByLabelText('Password', { exact: true }), 'correct horse')
+  await tick()
+  await submit().click()
+  const tip = page.getByRole('dialog', { name: 'Choose your limits first' })
+  await tip.getByRole('button', { name: 'Set limits' }).click()
+  await vi.waitFor(() => expect(here()).toContain('/pages/safety/SaferPlay'))
+})
+
 test('the terms can be read before they are accepted', async () => {
   await open(login)
   await page.getByRole('button', { name: 'Terms' }).click()

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { marketOf, policyOf } from '../../market/index.ts'
 import { mustChangePassword } from '../queries.ts'
 import { type DeviceInfo, openSession, type SignInWay } from '../sessions/open-session.ts'
 import { type Declaration, keepDeclaration } from './declaration.ts'
@@ -8,6 +9,8 @@ export type SignIn = {
   readonly playerId: PlayerId
   readonly way: SignInWay
   readonly isNew: boolean
+  /** The area code of an account that may be new and may play for money. */
+  readonly areaCode?: string
   readonly deviceInfo: DeviceInfo
   /** What the player declares with this sign-in; only needed when the account has no current declaration. */
   readonly declaration: Declaration
@@ -22,6 +25,14 @@ export async function completeSignIn({ app, device, address }: Caller, entry: Si
     const declaration = await keepDeclaration(app, tx, playerId, entry.declaration)
     const sign = await openSession(tx, app, { playerId, device, address, way, deviceInfo })
     const isChangePassword = await mustChangePassword(tx, playerId)
-    return { sign, uid: playerId, newUserFlag: isNew, declaration, ...(isChangePassword && { isChangePassword }) }
+    return {
+      ...{ sign, uid: playerId, newUserFlag: isNew, declaration },
+      ...(isChangePassword && { isChangePassword }),
+      ...(promptsLimits(app, entry) && { promptLimits: true }),
+    }
   })
+}
+
+function promptsLimits(app: AppContext, { isNew, areaCode }: SignIn): boolean {
+  return isNew && areaCode !== undefined && policyOf(app, marketOf(areaCode)).limits.promptAtSignup
 }

@@ -36,5 +36,5 @@ export const googleLogin: Handler<'/sso/googleLogin'> = async (ctx, input) => {
     owner === undefined
       ? await findOrRegister(app, { kind: 'registered', areaCode, google: identity, referralCode })
       : { playerId: owner, isNew: false }
-  return completeSignIn(ctx, { ...player, way: 'google', deviceInfo: input, declaration: input })
+  return completeSignIn(ctx, { ...player, areaCode, way: 'google', deviceInfo: input, declaration: input })
 }

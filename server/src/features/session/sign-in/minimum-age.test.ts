@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { worked } from '../../../../test/work.ts'
 import { openWorld, type World } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
-import { publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
+import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../../market/index.ts'
 
 /** A market that requires another age than the lowest one that any market allows. */
 
@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function raiseAge(min: number): Promise<void> {
-  const policies = sandbox.map((policy) => (policy.code === 'PK' ? { ...policy, age: { ...policy.age, min } } : policy))
+  await publishInPakistan((policy) => ({ ...policy, age: { ...policy.age, min } }))
+}
+
+async function publishInPakistan(change: (policy: MarketPolicy) => MarketPolicy): Promise<void> {
+  const policies = sandbox.map((policy) => (policy.code === 'PK' ? change(policy) : policy))
   const { main } = world.app.databases
   await main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
   const leave = await startPolicyCache(world.app)
@@ -102,4 +106,20 @@ test('a market that raises its age asks a player again, with every sign-in metho
   const { read } = world.app.databases.shardOf(uid as PlayerId)
   const row = await read.selectFrom('player').select('certified_age').where('player_id', '=', uid).executeTakeFirst()
   expect(row?.certified_age).toBe(21)
+})
+
+test('a new player is asked for limits where the market wants it, once, and a guest is not', async () => {
+  await publishInPakistan((policy) => ({ ...policy, limits: { ...policy.limits, promptAtSignup: true } }))
+  const signUp = async (mobile: string) => {
+    await world.app.redis.del(await world.app.redis.keys('quota:sms:*'))
+    const verificationCode = await codeTo(mobile, 'register')
+    return world.ok('/sso/register', { areaCode: '+92', mobile, password, verificationCode, ...enough }, { device })
+  }
+  expect(await signUp('3005550009')).toMatchObject({ newUserFlag: true, promptLimits: true })
+  const again = await world.ok('/sso/login', { areaCode: '+92', mobile: '3005550009', password }, { device })
+  expect(again).not.toHaveProperty('promptLimits')
+  const guest = await world.ok('/sso/guest', { areaCode: '+92', ...enough }, { device: 'device-of-a-guest' })
+  expect(guest).not.toHaveProperty('promptLimits')
+  await publishInPakistan((policy) => policy)
+  expect(await signUp('3005550010')).not.toHaveProperty('promptLimits')
 })

@@ -30,5 +30,5 @@ export const otpLogin: Handler<'/sso/v2/login'> = async (ctx, input) => {
     owner === undefined
       ? await findOrRegister(app, { kind: 'registered', areaCode, phone, referralCode })
       : { playerId: owner, isNew: false }
-  return completeSignIn(ctx, { ...player, way: 'otp', deviceInfo: input, declaration: input })
+  return completeSignIn(ctx, { ...player, areaCode, way: 'otp', deviceInfo: input, declaration: input })
 }

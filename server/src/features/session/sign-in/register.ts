@@ -18,5 +18,12 @@ export const register: Handler<'/sso/register'> = async (ctx, input) => {
   const { password, referralCode } = input
   const player = { kind: 'registered', areaCode, phone, password, referralCode } as const
   const playerId = await registerPlayer(app, player)
-  return completeSignIn(ctx, { playerId, isNew: true, way: 'register', deviceInfo: input, declaration: input })
+  return completeSignIn(ctx, {
+    playerId,
+    isNew: true,
+    areaCode,
+    way: 'register',
+    deviceInfo: input,
+    declaration: input,
+  })
 }

@@ -3,6 +3,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 import { readPages } from '../../../workflow/run-each.ts'
+import type { StoredConfirmation } from '../stored-withdrawal.ts'
 import type { WithdrawalState } from '../withdrawal-state.ts'
 
 /** A withdrawal as its payout needs it. */
@@ -20,6 +21,7 @@ export type PayoutRow = {
   readonly numberSealed: Buffer
   readonly phoneSealed: Buffer | null
   readonly coinUnits: string | null
+  readonly confirmation: StoredConfirmation['confirmation']
   readonly state: WithdrawalState
   readonly createdAt: Date
   readonly provider: string | null
@@ -47,6 +49,7 @@ function payouts(shard: ShardReader) {
       'number_sealed as numberSealed',
       'phone_sealed as phoneSealed',
       sql<string | null>`coin_units::text`.as('coinUnits'),
+      'confirmation',
       'state',
       'created_at as createdAt',
       'provider',

@@ -222,6 +222,29 @@ test('sends nothing for a player whose withdrawals were frozen after the approva
   expect(await standing()).toEqual(paid)
 })
 
+test.each([
+  ['amount', 'amount = amount - 1000'],
+  ['fee', 'fee = fee - 100'],
+  ['payee', "payee_code = 'HDFC0000001'"],
+  ['account of another withdrawal', 'number_sealed = phone_sealed'],
+  ['confirmation', "confirmation = '{}'"],
+])('sends nothing when somebody changed the %s after the player confirmed', async (_what, change) => {
+  const { index } = world.app.databases.shardOf(given.playerId)
+  await world.owners[index]?.query(`update withdrawal set ${change} where withdraw_no = $1`, [given.withdrawNo])
+  await sync().catch(() => undefined)
+  expect([(await standing()).state, truth()]).toEqual(['APPROVED', []])
+})
+
+test('does not repeat an order whose amount was changed since', async () => {
+  behave({ outage: 1 })
+  await sync()
+  behave({})
+  const { index } = world.app.databases.shardOf(given.playerId)
+  await world.owners[index]?.query('update withdrawal set fee = fee - 100 where withdraw_no = $1', [given.withdrawNo])
+  await sync()
+  expect([(await standing()).state, truth()]).toEqual(['UNKNOWN', []])
+})
+
 test('asks an old payment again until its provider answers', async () => {
   await sync()
   const later = new Date(Date.now() + 4 * 86_400_000)

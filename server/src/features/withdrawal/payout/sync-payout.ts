@@ -5,6 +5,7 @@ import { ProviderError } from '../../../providers/payment/port.ts'
 import type { KnownPayout, PayoutPayee, PayoutProvider, PayoutSnapshot } from '../../../providers/payout/port.ts'
 import { waitMaxMs } from '../../../workflow/wait-max.ts'
 import { frozenPayeePlace } from '../../player/index.ts'
+import { isAsConfirmed } from '../confirmed-link.ts'
 import { readSettings } from '../settings.ts'
 import { parseWithdrawNo } from '../withdrawal-number.ts'
 import { movePayout } from './apply-payout-event.ts'
@@ -41,6 +42,8 @@ export async function findPayoutRow(app: AppContext, withdrawNo: string): Promis
 /** No request lasts nearly as long, neither here nor on its way. */
 const underWayMs = 10 * 60_000
 
+export const notAsConfirmed = 'amount or payee of a withdrawal are not what the player confirmed, the payout waits'
+
 /** Stands where the provider would, when operators pay from the bank's own portal. */
 export const paidByHand = 'byHand'
 
@@ -49,6 +52,10 @@ async function startPayout(app: AppContext, row: PayoutRow): Promise<PayoutRow |
   // A freeze that came after the approval stops what was not sent yet.
   if (await isBarred(app.databases.shardOf(row.playerId).pool, row.playerId, 'withdrawal')) {
     app.log.warn({ withdrawNo: row.withdrawNo }, 'withdrawals of the player are frozen, the payout waits')
+    return undefined
+  }
+  if (!isAsConfirmed(app, row)) {
+    app.log.error({ withdrawNo: row.withdrawNo }, notAsConfirmed)
     return undefined
   }
   const { payoutProviders } = await readSettings(app, row.market)
@@ -104,6 +111,8 @@ async function askOrSend(app: AppContext, client: PayoutProvider, row: PayoutRow
     })
     if (!isStillDue) return undefined
   }
+  // An order that is sent again is the one that was confirmed, whatever happened to the row in between.
+  if (!isAsConfirmed(app, row)) throw new ProviderError('unknown', notAsConfirmed)
   return await client.send({
     payoutNo,
     amount,

@@ -1,9 +1,10 @@
 import type { AppContext } from '../../../app-context.ts'
 import { countSigned, DecisionError, requireSignature } from '../../deposit/index.ts'
+import { isAsConfirmed } from '../confirmed-link.ts'
 import { movePayout } from '../payout/apply-payout-event.ts'
 import { lockPayout, type PayoutRow } from '../payout/queries.ts'
 import { settlePaid, settleRefused } from '../payout/settle-payout.ts'
-import { findPayoutRow, hasArrived, knownPayout, paidByHand, payeeOf } from '../payout/sync-payout.ts'
+import { findPayoutRow, hasArrived, knownPayout, notAsConfirmed, paidByHand, payeeOf } from '../payout/sync-payout.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
 import type { ReviewResult } from './decide-review.ts'
 import { insertSettlement, type StoredSettlement, selectSettlements, selectUnsettled } from './settlement-queries.ts'
@@ -34,6 +35,7 @@ export async function settleByHand(
   if ((given.outcome === 'paid') !== (given.reference.trim() !== ''))
     throw new DecisionError('a payment needs the --reference of the bank, and only a payment has one')
   if (given.outcome === 'notPaid') await requireNothingSigned(app, row)
+  if (row.state === 'APPROVED' && given.outcome === 'paid') requireAsConfirmed(app, row)
   const content = contentOf(row, given)
   await requireSignature(app, given.by, textOf(content), given.signature)
   const shard = app.databases.shardOf(row.playerId)
@@ -114,6 +116,10 @@ function textOf(content: string): string {
   return `zamra withdrawal settlement\n${content}`
 }
 
+function requireAsConfirmed(app: AppContext, row: PayoutRow): void {
+  if (!isAsConfirmed(app, row)) throw new DecisionError(`${row.withdrawNo}: ${notAsConfirmed}`)
+}
+
 /** The payouts that operators pay or settle, oldest first. */
 export async function listToSettle(app: AppContext): Promise<readonly Withdrawal[]> {
   const { databases, providers } = app
@@ -131,6 +137,7 @@ export async function readPayee(
   const row = await requirePayout(app, withdrawNo)
   await requireSignature(app, by, textOfPayee(withdrawNo), signature)
   if (!isOpen(app, row)) throw new DecisionError(`${withdrawNo} is ${row.state}, and is not paid by hand`)
+  requireAsConfirmed(app, row)
   app.log.info({ withdrawNo, by }, 'operator read the payee of a withdrawal')
   const payee = payeeOf(app, row)
   if (payee.kind === 'chain') return `${payee.units} units | ${payee.address}`
