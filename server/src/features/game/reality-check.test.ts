@@ -55,6 +55,22 @@ test('a player who leaves during the pause cannot open another game before it is
   expect((await world.call('/game/launch', launch, { as: player })).body.state).toBe('200')
 })
 
+test('leaving a game just before the check and opening another one keeps the time of the cycle', async () => {
+  const { player, check } = await checkedPlayer(-1)
+  await check(false)
+  const again = gcpSeat(world, player, await world.open(player))
+  const round = `again-of-${player.playerId}`
+  expect((await again.play(round, [bet(`${round}-bet`, 100)], true)).body.code).toBeUndefined()
+  const { rows } = await world
+    .shardOf(player)
+    .pool.query("select check_at < clock_timestamp() + interval '1 minute' as soon from play_clock where player_id = $1", [
+      player.playerId,
+    ])
+  expect(rows).toEqual([{ soon: true }])
+  await dueFor(player, 6)
+  expect((await again.play(`${round}-late`, [bet(`${round}-late-bet`, 100)])).body.code).toBe(105)
+})
+
 test('the check shows the figures that the market names', async () => {
   const { player, sessionId } = await checkedPlayer(1)
   expect((await world.ok('/game/session', { sessionId }, { as: player })).checkFigures).toEqual(['time', 'net'])

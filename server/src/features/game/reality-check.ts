@@ -7,7 +7,7 @@ import {
   deletePlayClock,
   endSessions,
   findSessionInfo,
-  touchPausedClock,
+  touchPlayClockOnLeave,
 } from './session-queries.ts'
 
 /**
@@ -22,13 +22,15 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
   const serverTime = now.getTime()
   const rules = rulesOf(app, session.market)
   const paused = pausedUntil(rules, session.checkAt, now)
+  const isDue = session.checkAt !== null && session.checkAt <= now
   if (!goOn) {
     await shard.transact(async (tx) => {
       await countCheckedTime(tx, playerId, rules, now)
       await endSessions(tx, playerId, now, sessionId)
-      // A new game must not begin a new cycle before the pause is over.
-      if (paused) await touchPausedClock(tx, playerId, now)
-      else await deletePlayClock(tx, playerId)
+      // A new cycle begins with the figures of this one: neither leaving shortly before the check nor during its pause
+      // puts it off. A player who stays away for a while starts again anyway.
+      if (isDue && !paused) await deletePlayClock(tx, playerId)
+      else await touchPlayClockOnLeave(tx, playerId, now)
     })
     return { isOpen: false, ...(paused && { pausedUntil: paused.getTime() }), serverTime }
   }

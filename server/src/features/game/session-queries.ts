@@ -147,8 +147,8 @@ export async function beginRealityCheckCycle(
     .execute()
 }
 
-/** The player left while play is paused: the time until now is counted, and the check stays due. */
-export async function touchPausedClock(tx: ShardTx, playerId: PlayerId, at: Date): Promise<void> {
+/** The player left a game: the time until now is counted, and the check stays when it is. */
+export async function touchPlayClockOnLeave(tx: ShardTx, playerId: PlayerId, at: Date): Promise<void> {
   await tx.updateTable('play_clock').set({ seen_at: at }).where('player_id', '=', playerId).execute()
 }
 
