@@ -87,6 +87,17 @@ export async function closeFrozenAccount(tx: ShardTx, playerId: PlayerId, { by, 
   await appendChange(tx, playerId, { what: 'account.closed', detail: { caseNo }, by, at })
 }
 
+/**
+ * Bars play and deposits of a player whom a document shows to be a minor. Under the lock of breaks and freezes: one that
+ * begins or ends at the same moment neither opens what this bars, nor is what it bars opened here.
+ */
+export async function barMinor(tx: ShardTx, playerId: PlayerId, change: Who & { readonly reason: string }) {
+  await lockSetting(tx, playerId)
+  const bars = await findBars(tx, playerId)
+  if (bars === undefined) return
+  await ledger.setBars(queryIn(tx), playerId, { play: true, deposit: true, withdrawal: (bars & 4) !== 0 }, change)
+}
+
 /** The database refuses the change of an account that is not frozen. */
 async function requireFrozen(tx: ShardTx, playerId: PlayerId, state: AccountState, since: Date) {
   const frozen = await lockAccountState(tx, playerId)

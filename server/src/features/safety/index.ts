@@ -1,4 +1,4 @@
-export { changeLegalGround, closeFrozenAccount, freezeAccount, liftFreeze } from './account-state.ts'
+export { barMinor, changeLegalGround, closeFrozenAccount, freezeAccount, liftFreeze } from './account-state.ts'
 export { findAccountState, lockAccountState } from './account-state-queries.ts'
 export { exclusionRefusal, freezeRefusal, lockBreakEnd, readBreakEnd, readExcludedUntil } from './excluded-until.ts'
 export { safetyDataOf } from './personal-data.ts'

@@ -15,6 +15,7 @@ import { setBars } from '../../../../test/restrictions.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { uuidv7 } from '../../../base/random.ts'
 import { isBarred } from '../../../ledger/index.ts'
+import { freezeAccount } from '../../safety/index.ts'
 import { syncCheck } from './sync-check.ts'
 
 let world: KycWorld
@@ -181,6 +182,29 @@ test('what the document says decides: another name or birthday asks again, a min
     (['play', 'deposit', 'withdrawal'] as const).map((what) => isBarred(pool, player.playerId, what)),
   )
   expect(bars).toEqual([true, true, false])
+})
+
+test('a minor is stopped after a freeze that is being decided, and does not open the withdrawals that it stops', async () => {
+  const player = await boundPlayer(world)
+  await credit(world.app, player.playerId, 10_000n)
+  world.kyc.behave({ document: { dob: '2012-04-12' } })
+  const { pool, transact } = shardOf(player)
+  const verified = await transact(async (tx) => {
+    const freeze = { caseNo: 'C1', rule: 'bot', legalGround: 'an order of a court' } as const
+    await freezeAccount(tx, player.playerId, freeze, { by: 'asha', at: world.app.clock.now() })
+    const pending = verifyPlayer(world, player)
+    // The check reaches the wallet while the freeze is not committed yet.
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+      expect(rows.length).toBeGreaterThan(0)
+    })
+    return { pending }
+  })
+  await verified.pending
+  const bars = await Promise.all(
+    (['play', 'deposit', 'withdrawal'] as const).map((what) => isBarred(pool, player.playerId, what)),
+  )
+  expect(bars).toEqual([true, true, true])
 })
 
 test('an excluded player may prove who they are', async () => {

@@ -2,9 +2,9 @@ import type { AppContext } from '../../../app-context.ts'
 import { dayIn } from '../../../base/clock.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import { appendEvent } from '../../../events/append.ts'
-import { isBarred, readWalletSummary, setBars } from '../../../ledger/index.ts'
 import type { CheckResult, DocumentFacts } from '../../../providers/kyc/port.ts'
 import { policyOf } from '../../market/index.ts'
+import { barMinor } from '../../safety/index.ts'
 import { claimIdentity, placeOf, storedIndex } from '../../session/index.ts'
 import { checkPlace } from '../check-place.ts'
 import { markPlayerChanged } from '../mark-player-changed.ts'
@@ -29,7 +29,7 @@ export async function settleCheck(app: AppContext, check: Check, result: CheckRe
   const today = dayIn(timeZone, app.clock.now())
   const judged = judgeCheck(result, saidIn(app, check), { today, minAge: age.min })
   if (!judged) return
-  if (judged.detail.rule === 'minor') await barMinor(app, check)
+  if (judged.detail.rule === 'minor') await stopMinor(app, check)
   if (judged.state === 'REVIEW')
     return await settle(app, check, {
       decision: entryOf(app, judged, byOf(judged)),
@@ -109,12 +109,9 @@ function readAs(app: AppContext, check: Check, { name, birthday, number = '' }: 
 }
 
 /** A player whom the document shows to be a minor neither plays nor deposits from now on. Their money stays theirs to withdraw. */
-async function barMinor(app: AppContext, { playerId, checkNo }: Check): Promise<void> {
-  const { pool } = app.databases.shardOf(playerId)
-  if (!(await readWalletSummary(pool, playerId))) return
-  const withdrawal = await isBarred(pool, playerId, 'withdrawal')
-  const why = { by: 'rules', reason: `a minor by the document of ${checkNo}`, at: app.clock.now() }
-  await setBars(pool, playerId, { play: true, deposit: true, withdrawal }, why)
+async function stopMinor({ databases, clock }: AppContext, { playerId, checkNo }: Check): Promise<void> {
+  const why = { by: 'rules', reason: `a minor by the document of ${checkNo}`, at: clock.now() }
+  await databases.shardOf(playerId).transact((tx) => barMinor(tx, playerId, why))
 }
 
 /** Once: only a check that is still in one of the states is decided. */
