@@ -79,6 +79,16 @@ test('a recurring job runs once at a time, however often it is started', async (
   expect(beats.overlaps).toBe(0)
 })
 
+test('a chain that is started again leaves no tick of an older one, so a killed one is missed at once', async () => {
+  const { databases } = workflows.app
+  for (let time = 0; time < 3; time += 1)
+    for (const { index } of databases.shards)
+      await submit(workflows.app, { service: expire.name, key: String(index), handler: 'start' })
+  const keys = databases.shards.map(({ index }) => String(index))
+  const alive = async () => (await findRunning(admin(), [expire.name])).map(({ key }) => key).toSorted()
+  await vi.waitFor(async () => expect(await alive()).toEqual(keys), patient)
+})
+
 test('a recurring job that was killed is started again', async () => {
   // Between two ticks Restate may show none for a moment.
   const chain = await vi.waitFor(async () => {

@@ -1,4 +1,4 @@
-import { handlers, type ObjectContext, object, rpc, TerminalError } from '@restatedev/restate-sdk'
+import { handlers, type InvocationId, type ObjectContext, object, rpc, TerminalError } from '@restatedev/restate-sdk'
 import type { AppContext } from '../app-context.ts'
 import type { Shard } from '../db/databases.ts'
 import { type Projection, rebuild } from '../events/projection.ts'
@@ -37,7 +37,7 @@ export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
 }
 
 type Recurring = { readonly app: AppContext; readonly workflow: RecurringWorkflow; readonly beat: Recurrence }
-type Ctx = ObjectContext<{ generation: number; dueMs: number }>
+type Ctx = ObjectContext<{ generation: number; dueMs: number; next: InvocationId }>
 
 /** The time of the product, journaled, so that a repeated tick decides by the same moment. */
 function now(ctx: Ctx, { app }: Recurring): Promise<number> {
@@ -47,8 +47,20 @@ function now(ctx: Ctx, { app }: Recurring): Promise<number> {
 async function start(ctx: Ctx, chain: Recurring): Promise<void> {
   const generation = ((await ctx.get('generation')) ?? 0) + 1
   ctx.set('generation', generation)
+  await cancelNext(ctx)
   const atMs = await now(ctx, chain)
-  schedule(ctx, chain, { generation, dueMs: await firstDue(ctx, chain, atMs) }, atMs)
+  await schedule(ctx, chain, { generation, dueMs: await firstDue(ctx, chain, atMs) }, atMs)
+}
+
+/**
+ * What an older generation has planned would do nothing. It is removed all the same: while it waits, up to an hour, the
+ * supervisor takes the chain for a living one, and would not start it again.
+ */
+async function cancelNext(ctx: Ctx): Promise<void> {
+  const next = await ctx.get('next')
+  if (next === null) return
+  ctx.invocation(next).cancel()
+  ctx.clear('next')
 }
 
 /** The clock has moved: what has become due by it runs now, as a new generation. What is planned already ends then. */
@@ -56,9 +68,11 @@ async function look(ctx: Ctx, chain: Recurring): Promise<void> {
   const [generation, dueMs] = [await ctx.get('generation'), await ctx.get('dueMs')]
   if (generation === null || dueMs === null || dueMs > (await now(ctx, chain))) return
   ctx.set('generation', generation + 1)
+  await cancelNext(ctx)
   // Another look, before this run has begun, must not take its place.
   ctx.clear('dueMs')
-  ctx.objectSendClient<Recurrent>({ name: chain.workflow.name }, ctx.key).run(generation + 1)
+  const sent = ctx.objectSendClient<Recurrent>({ name: chain.workflow.name }, ctx.key).run(generation + 1)
+  ctx.set('next', await sent.invocationId)
 }
 
 type Planned = { readonly generation: number; readonly dueMs: number }
@@ -68,7 +82,7 @@ async function tick(ctx: Ctx, chain: Recurring, { generation, dueMs }: Planned):
   if ((await ctx.get('generation')) !== generation) return
   const atMs = await now(ctx, chain)
   const isNightly = chain.workflow.kind === 'nightly'
-  schedule(ctx, chain, { generation, dueMs: isNightly ? await firstDue(ctx, chain, atMs) : dueMs }, atMs)
+  await schedule(ctx, chain, { generation, dueMs: isNightly ? await firstDue(ctx, chain, atMs) : dueMs }, atMs)
 }
 
 function firstDue(ctx: Ctx, chain: Recurring, atMs: number): Promise<number> {
@@ -88,7 +102,7 @@ async function run(ctx: Ctx, chain: Recurring, generation: number): Promise<void
   const level = chain.workflow.kind === 'nightly' ? 'info' : 'debug'
   chain.app.log[level]({ workflow: chain.workflow.name, shard: shard.name, figures }, 'workflow run finished')
   const nextAt = chain.beat.nextAt(figures, new Date(atMs), new Date(endedMs))
-  schedule(ctx, chain, { generation, dueMs: nextAt.getTime() }, endedMs)
+  await schedule(ctx, chain, { generation, dueMs: nextAt.getTime() }, endedMs)
 }
 
 /** For operators: deletes the effect of the projection and rebuilds it, tick by tick, from the first event. */
@@ -97,12 +111,15 @@ async function rebuildProjection(ctx: Ctx, chain: Recurring, projection: Project
   await ctx.run('rebuild', () => rebuild(shard, projection))
 }
 
-function schedule(ctx: Ctx, chain: Recurring, planned: Planned, atMs: number): void {
+async function schedule(ctx: Ctx, chain: Recurring, planned: Planned, atMs: number): Promise<void> {
   ctx.set('dueMs', planned.dueMs)
   const self = ctx.objectSendClient<Recurrent>({ name: chain.workflow.name }, ctx.key)
   const [leftMs, stepMs] = [Math.max(0, planned.dueMs - atMs), chainStepMs(chain.app)]
-  if (leftMs <= stepMs) self.run(planned.generation, rpc.sendOpts({ delay: leftMs }))
-  else self.tick(planned, rpc.sendOpts({ delay: stepMs }))
+  const isSoon = leftMs <= stepMs
+  const sent = isSoon
+    ? self.run(planned.generation, rpc.sendOpts({ delay: leftMs }))
+    : self.tick(planned, rpc.sendOpts({ delay: stepMs }))
+  ctx.set('next', await sent.invocationId)
 }
 
 type Recurrent = {
