@@ -63,9 +63,10 @@ test('leaving a game just before the check and opening another one keeps the tim
   expect((await again.play(round, [bet(`${round}-bet`, 100)], true)).body.code).toBeUndefined()
   const { rows } = await world
     .shardOf(player)
-    .pool.query("select check_at < clock_timestamp() + interval '1 minute' as soon from play_clock where player_id = $1", [
-      player.playerId,
-    ])
+    .pool.query(
+      "select check_at < clock_timestamp() + interval '1 minute' as soon from play_clock where player_id = $1",
+      [player.playerId],
+    )
   expect(rows).toEqual([{ soon: true }])
   await dueFor(player, 6)
   expect((await again.play(`${round}-late`, [bet(`${round}-late-bet`, 100)])).body.code).toBe(105)
