@@ -51,11 +51,10 @@ export function fillTemplate(values: Readonly<Record<string, string>>): string {
   })
 }
 
-/** Debian ships it outside the usual path of a user. */
+/** From the path of the user, or from where Debian ships it, which is outside of that path. */
 function nginxProgram(): string {
-  const found = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
-    existsSync,
-  )
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+  const found = folders.map((folder) => join(folder, 'nginx')).find(existsSync)
   if (!found) throw new Error('nginx is not installed. Debian and Ubuntu: apt-get install -y nginx-light.')
   return found
 }
