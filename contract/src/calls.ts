@@ -10,6 +10,7 @@ import * as inviteCase from './invite-case.ts'
 import * as kyc from './kyc.ts'
 import * as lottery from './lottery.ts'
 import * as mail from './mail.ts'
+import * as mailChannel from './mail-channel-calls.ts'
 import * as market from './market.ts'
 import * as passkey from './passkey.ts'
 import * as player from './player.ts'
@@ -39,6 +40,12 @@ export const calls = table(
   mail.mailRead,
   mail.mailClaim,
   mail.mailConsent,
+  mailChannel.mailChannelsCall,
+  mailChannel.mailChannelSet,
+  mailChannel.mailPushAdd,
+  mailChannel.mailPushRemove,
+  mailChannel.mailEmailCode,
+  mailChannel.mailEmailConfirm,
   feedback.feedbackSubmit,
   feedback.feedbackList,
   game.gameCategory,

@@ -7,6 +7,7 @@ import { commonFields } from '@zamra/contract/envelope.ts'
 import * as game from '@zamra/contract/game.ts'
 import * as law from '@zamra/contract/law.ts'
 import * as lottery from '@zamra/contract/lottery.ts'
+import { mailChannelState } from '@zamra/contract/mail-channel-calls.ts'
 import { wireMoney } from '@zamra/contract/money.ts'
 import * as passkey from '@zamra/contract/passkey.ts'
 import * as phone from '@zamra/contract/phone.ts'
@@ -52,6 +53,7 @@ const shared: Readonly<Record<string, readonly [z.ZodMiniType, string]>> = {
   Promotion: [promo.promoRow, 'A promotion in a list, with every reason why the player cannot have it.'],
   PromotionReason: [promoReason, 'Why a player cannot have a promotion, with its figures and what to do.'],
   TrackingState: [trackingState, 'What the player decided about tracking, and where it goes after consent.'],
+  MailChannels: [mailChannelState, 'Where mails reach the player outside the app, and what the player wants there.'],
   Reward: [promo.rewardRow, 'What a player can claim, or has claimed.'],
   ClaimedReward: [promo.claimed, 'What a claim has given, and how it is wagered.'],
   CodeEntry: [promo.codeEntry, 'A code that the player enters.'],

@@ -21,6 +21,7 @@ const titles: Readonly<Record<keyof typeof groups, string>> = {
   draw: 'Lottery draws',
   studio: 'Game studios',
   tracking: 'Tracking and advertising',
+  channels: 'Push messages and e-mail',
   signer: 'The signer of coin payouts, a process of its own',
 }
 

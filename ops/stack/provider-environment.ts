@@ -57,6 +57,14 @@ export function trackingEnvironment({ tracking }: Urls<'tracking'>): Environment
   }
 }
 
+export function channelEnvironment({ push, smtp }: Urls<'push' | 'smtp'>): Environment {
+  return {
+    ZAMRA_PUSH_CONTACT: 'mailto:push@zamra.example',
+    ZAMRA_PUSH_SIMULATOR_URL: push,
+    ZAMRA_SMTP_URL: smtp,
+  }
+}
+
 export function payoutEnvironment({ payout }: Urls<'payout'>): Environment {
   return {
     ZAMRA_RAZORPAYX_URL: payout,

@@ -20,6 +20,8 @@ const names = [
   'payout',
   'kyc',
   'tracking',
+  'push',
+  'smtp',
   'witness1',
   'witness2',
   'witness3',

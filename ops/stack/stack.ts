@@ -17,6 +17,7 @@ import { releasePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import type { Running } from './processes.ts'
 import {
+  channelEnvironment,
   googleEnvironment,
   kycEnvironment,
   paymentEnvironment,
@@ -28,6 +29,7 @@ import { type Redis, startRedis } from './redis.ts'
 import { claimRememberedPorts, type StackPorts } from './remembered-ports.ts'
 import { type Restate, startRestate } from './restate.ts'
 import { startFundedChain, startSigner } from './signer.ts'
+import { type Simulator, simulatorPorts } from './simulator-ports.ts'
 
 export type StackOptions = {
   /** The folder of all data and logs; another start continues with it. */
@@ -96,6 +98,8 @@ export type StackUrls = {
   readonly kyc: string
   /** The tracking provider and the script of an advertiser, which record what they were sent. */
   readonly tracking: string
+  readonly push: string
+  readonly smtp: string
   /** A relay of the sandbox's own randomness beacon. */
   readonly beacon: string
   /** The witnesses of the draw log, each a process of its own. */
@@ -173,12 +177,6 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
 
 export const shardNames = ['shard0', 'shard1']
 
-const simulatorNames = [
-  ...(['support', 'bank', 'sms', 'google', 'payment', 'payout', 'kyc', 'beacon', 'studio', 'tracking'] as const),
-  ...(['witness1', 'witness2', 'witness3'] as const),
-]
-type Simulator = (typeof simulatorNames)[number]
-
 type Engines = {
   readonly postgres: Postgres
   readonly redis: Redis
@@ -212,10 +210,6 @@ async function startEngines(site: StackSite, parts: Parts): Promise<Engines> {
   await Promise.allSettled(starting)
   const [postgres, redis, restate, simulators, chain, signer] = await Promise.all(starting)
   return { postgres, redis, restate, chain, signer: signer.url, providers: simulators.urls }
-}
-
-function simulatorPorts(ports: StackPorts): Readonly<Record<Simulator, number>> {
-  return Object.fromEntries(simulatorNames.map((name) => [name, ports[name]])) as Record<Simulator, number>
 }
 
 /** The webhook URLs of the simulated providers, which start before the server does, and retry. The beacon follows the clock. */
@@ -277,6 +271,7 @@ function serverEnvironment({ dir, ports, webDist }: StackSite, urls: StackUrls):
     ...payoutEnvironment(urls),
     ...kycEnvironment(urls),
     ...trackingEnvironment(urls),
+    ...channelEnvironment(urls),
     ZAMRA_STUDIOS: `karkhana=gcp@${urls.studio},sikka=jili@${urls.studio}`,
     ZAMRA_CHAIN_URL: urls.chain,
     ZAMRA_CHAIN_SIGNER_URL: urls.signer,

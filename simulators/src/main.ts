@@ -5,8 +5,10 @@ import { startGoogle } from './google.ts'
 import { startKyc } from './kyc/kyc.ts'
 import { startPayment } from './payment/payment.ts'
 import { startPayout } from './payout/payout.ts'
+import { startPush } from './push.ts'
 import { sandboxTime } from './sandbox-time.ts'
 import { startSms } from './sms.ts'
+import { startSmtp } from './smtp.ts'
 import { startStudio } from './studio/studio.ts'
 import { type Simulator, startSupport } from './support.ts'
 import { startTracking } from './tracking.ts'
@@ -18,6 +20,8 @@ const providers = {
   sms: startSms,
   google: startGoogle,
   tracking: startTracking,
+  push: startPush,
+  smtp: startSmtp,
   // The rounds of the beacon belong to draws, whose times are those of the product.
   beacon: (port: number, host?: string) =>
     startBeacon({ port, host, nowMs: sandboxTime(process.env.ZAMRA_CLOCK_OFFSET_FILE) }),

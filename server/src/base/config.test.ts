@@ -103,8 +103,12 @@ test('a live deployment refuses simulated SMS and sign-in providers and the SMS 
     ZAMRA_GOOGLE_CLIENT_ID: 'zamra',
     ZAMRA_GOOGLE_ISSUER: 'http://127.0.0.1:7002',
     ZAMRA_GOOGLE_KEYS_URL: 'http://127.0.0.1:7002/jwks',
+    ZAMRA_PUSH_CONTACT: 'mailto:push@zamra.example',
+    ZAMRA_PUSH_SIMULATOR_URL: 'http://127.0.0.1:7003',
+    ZAMRA_SMTP_URL: 'smtp://localhost:7004',
   })
-  const refused = ['SMS_MSG91_URL', 'SMS_TWILIO_URL', 'SMS_INBOX_URL', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL']
+  const signIn = ['SMS_MSG91_URL', 'SMS_TWILIO_URL', 'SMS_INBOX_URL', 'GOOGLE_ISSUER', 'GOOGLE_KEYS_URL']
+  const refused = [...signIn, 'PUSH_SIMULATOR_URL', 'SMTP_URL', 'EMAIL_FROM']
   for (const name of refused) expect(message).toContain(`ZAMRA_${name}: a live deployment`)
 })
 

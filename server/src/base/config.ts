@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
+import { type ChannelConfig, channelsOf, channelVariables, liveChannelProblems } from './channel-config.ts'
 import {
   type DrawConfig,
   drawAddresses,
@@ -9,6 +10,7 @@ import {
   liveDrawProblems,
 } from './draw-config.ts'
 import { type KycConfig, kycAddresses, kycOf, kycVariables } from './kyc-config.ts'
+import { numberedKeys, vaultKey } from './numbered-keys.ts'
 import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
 import { type PayoutConfig, payoutAddresses, payoutOf, payoutVariables, sharedPayoutValues } from './payout-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
@@ -84,6 +86,7 @@ export type Config = {
   readonly draw: DrawConfig
   readonly studio: StudioConfig
   readonly tracking: TrackingConfig
+  readonly channels: ChannelConfig
   /** The folder of the pictures that players hand in. All processes see the same one, and nobody else sees it. */
   readonly fileDir: string
   /** Origins besides our own that a browser may call from. */
@@ -135,6 +138,7 @@ export const variableGroups = {
   draw: drawVariables(httpUrl),
   studio: studioVariables,
   tracking: trackingVariables,
+  channels: channelVariables,
 }
 
 const schema = z.object({
@@ -152,6 +156,7 @@ const schema = z.object({
   ...variableGroups.draw,
   ...variableGroups.studio,
   ...variableGroups.tracking,
+  ...variableGroups.channels,
 })
 
 function fromVariables(read: z.infer<typeof schema>): Config {
@@ -202,6 +207,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     draw: drawOf(read),
     studio: studioOf(read),
     tracking: trackingOf(read),
+    channels: channelsOf(read, read.ZAMRA_DEPLOYMENT),
     fileDir: read.ZAMRA_FILE_DIR,
     origins: read.ZAMRA_ORIGINS.map((origin) => new URL(origin).origin),
     proxies: read.ZAMRA_PROXIES,
@@ -211,18 +217,6 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
     clockOffsetFile: read.ZAMRA_CLOCK_OFFSET_FILE,
   }
-}
-
-/** `1:old,2:new`; a value without numbers is key 1. */
-function numberedKeys(text: string): ReadonlyMap<number, string> {
-  const numbered = text.split(',').map((part) => /^(\d{1,3}):(.+)$/.exec(part))
-  if (numbered.some((found) => !found)) return new Map([[1, text]])
-  return new Map(numbered.map((found) => [Number(found?.[1]), found?.[2] ?? '']))
-}
-
-function vaultKey(text: string): [number, Buffer] {
-  const [id = '', key = ''] = text.split(':')
-  return [Number(id), Buffer.from(key, 'hex')]
 }
 
 /** Every variable that is marked as a secret and still has its published default, unless its feature is off. */
@@ -289,7 +283,8 @@ function liveProblems(config: Config): string[] {
     config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
   const restate =
     config.restateKeys.length === 0 ? ['ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate'] : []
-  return [...secrets, ...addresses, ...inbox, ...clock, ...files, ...restate, ...liveDrawProblems(config.draw)]
+  const others = [...liveDrawProblems(config.draw), ...liveChannelProblems(config.channels, isLoopback)]
+  return [...secrets, ...addresses, ...inbox, ...clock, ...files, ...restate, ...others]
 }
 
 function isLoopback(hostname: string): boolean {

@@ -6,10 +6,14 @@ import { openDrand } from './beacon/drand.ts'
 import type { Beacon } from './beacon/port.ts'
 import { openChain } from './chain/evm.ts'
 import type { Chain } from './chain/port.ts'
+import type { EmailSender } from './email/port.ts'
+import { openSmtp } from './email/smtp.ts'
 import type { KycProvider } from './kyc/port.ts'
 import { openKyc } from './kyc/registry.ts'
 import { openPayments, type Payments } from './payment/registry.ts'
 import { openPayouts, type Payouts } from './payout/registry.ts'
+import type { PushSender } from './push/port.ts'
+import { openWebPush } from './push/web-push.ts'
 import { openSmsSender, type SmsSender } from './sms/sms-sender.ts'
 import { openAdjust } from './tracking/adjust.ts'
 import type { TrackingProvider } from './tracking/port.ts'
@@ -25,6 +29,10 @@ export type Providers = {
   readonly sms: SmsSender
   /** Undefined when nothing is tracked. */
   readonly tracking: TrackingProvider | undefined
+  /** Undefined when nothing is pushed to browsers. */
+  readonly push: PushSender | undefined
+  /** Undefined when no e-mail is sent. */
+  readonly email: EmailSender | undefined
   readonly beacon: Beacon
   readonly witnesses: readonly Witness[]
   /** Undefined when no chain is configured. */
@@ -44,6 +52,8 @@ export function openProviders({ config, vault, log }: Context): Providers {
   const kyc = once(() => openKyc(config.kyc))
   const sms = once(() => openSmsSender(config.sms, log))
   const tracking = once(() => config.tracking.provider && openAdjust(config.tracking.provider))
+  const push = once(() => config.channels.push && openWebPush(config.channels.push))
+  const email = once(() => config.channels.email && openSmtp(config.channels.email))
   const beacon = once(() => openDrand(config.draw, log))
   const witnesses = once(() => config.draw.witnesses.map((one) => openWitness(one, log)))
   const chain = once(() => config.chain && openChain(config.chain))
@@ -65,6 +75,12 @@ export function openProviders({ config, vault, log }: Context): Providers {
     },
     get tracking() {
       return tracking()
+    },
+    get push() {
+      return push()
+    },
+    get email() {
+      return email()
     },
     get beacon() {
       return beacon()

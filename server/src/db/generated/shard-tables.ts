@@ -359,10 +359,33 @@ export interface ShardTables {
     created_at: Date
     read_at: Date | null
   }
+  mail_address: {
+    player_id: number
+    address_sealed: Buffer
+    locale: string
+    confirmed_at: Date
+  }
+  mail_channel: {
+    player_id: number
+    channel: string
+    topic: string
+    changed_at: Date
+  }
   mail_consent: {
     player_id: number
     wants_promo: boolean
     changed_at: Date
+  }
+  mail_delivery: {
+    player_id: number
+    mail_id: string
+    channel: string
+    target: string
+    created_at: Date
+    tries: Generated<number>
+    next_try_at: Date
+    done_at: Date | null
+    outcome: string | null
   }
   market_total: {
     market: number
@@ -502,6 +525,14 @@ export interface ShardTables {
     terms_hash: Buffer
     joined_at: Date
     next_close_at: Date | null
+  }
+  push_subscription: {
+    player_id: number
+    subscription_id: string
+    device: string
+    subscription_sealed: Buffer
+    locale: string
+    created_at: Date
   }
   rank_score: {
     player_id: number

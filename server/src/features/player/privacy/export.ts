@@ -22,8 +22,9 @@ import { accountPlace } from '../bank/wire.ts'
 import { checkPlace } from '../check-place.ts'
 import { feedbackPlace } from '../feedback-place.ts'
 import { listCheckEvents, listChecks, listRequests } from '../kyc/queries.ts'
+import { channelDataOf } from './channel-data.ts'
 import { findWholePlayer, listEvents, listEveryAccount } from './queries.ts'
-import { findMailConsent, listFeedbackOf, listMailsOf } from './support-queries.ts'
+import { findMailConsent, listDeliveriesOf, listFeedbackOf, listMailsOf } from './support-queries.ts'
 import { withdrawalDataOf } from './withdrawal-data.ts'
 
 /** Only the newest rows of each kind. Customer service provides the rest on request. */
@@ -90,6 +91,8 @@ async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
     support: {
       mails: rows((page) => listMailsOf(read, playerId, until, page)),
       consent: await findMailConsent(read, playerId),
+      channels: await channelDataOf(app, playerId),
+      deliveries: rows((page) => listDeliveriesOf(read, playerId, until, page)),
       feedback: await feedbackOf(app, playerId),
     },
     lottery: { tickets: rows((page) => ticketDataOf(read, playerId, until, page)) },

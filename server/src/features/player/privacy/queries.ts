@@ -2,7 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { Page } from '../../../base/page.ts'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
-import type { Row, SealedColumn } from './sealed-columns.ts'
+import { idColumns, type Row, type SealedColumn } from './sealed-columns.ts'
 
 export function findWholePlayer(shard: ShardReader, playerId: PlayerId) {
   return shard.selectFrom('player').selectAll().where('player_id', '=', playerId).executeTakeFirstOrThrow()
@@ -145,18 +145,16 @@ type From = {
   readonly limit: number
 }
 
-/** What names a row of a player besides the player. */
-const idColumns = {
-  bank_account: 'bank_account_id',
-  withdrawal: 'withdraw_no',
-  identity_check: 'check_no',
-  feedback: 'ticket_no',
-} as const
+/** Undefined where a player has one row. */
+function idColumnOf(table: SealedColumn['table']): string | undefined {
+  return table === 'player' || table === 'mail_address' ? undefined : idColumns[table]
+}
 
 /** Values that are not sealed with the newest key, in table order. The first byte is the number of the key. */
 export async function listStale(shard: ShardReader, { table, column }: SealedColumn, { newest, after, limit }: From) {
   const sealed = sql.ref<Buffer>(column)
-  const id = table === 'player' ? sql<string>`''::text` : sql.ref<string>(idColumns[table])
+  const idColumn = idColumnOf(table)
+  const id = idColumn === undefined ? sql<string>`''::text` : sql.ref<string>(idColumn)
   const rows = await shard
     .selectFrom(table)
     .select(['player_id as playerId', id.as('id'), sealed.as('sealed')])
@@ -173,10 +171,11 @@ export async function listStale(shard: ShardReader, { table, column }: SealedCol
 /** Only if the value has not changed since it was read. */
 export async function replaceSealed(tx: ShardTx, { table, column }: SealedColumn, row: Stale, fresh: Buffer) {
   const target = sql.ref(column)
+  const idColumn = idColumnOf(table)
   const isRow =
-    table === 'player'
+    idColumn === undefined
       ? sql`player_id = ${row.playerId}`
-      : sql`player_id = ${row.playerId} and ${sql.ref(idColumns[table])} = ${row.id}`
+      : sql`player_id = ${row.playerId} and ${sql.ref(idColumn)} = ${row.id}`
   await sql`update ${sql.table(table)} set ${target} = ${fresh} where ${isRow} and ${target} = ${row.sealed}`.execute(
     tx,
   )

@@ -2,8 +2,18 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Place } from '../../../base/vault.ts'
 import { placeOf } from '../../session/index.ts'
 import { accountPlace, frozenPayeePlace } from '../bank/wire.ts'
+import { addressPlace, subscriptionPlace } from '../channel-place.ts'
 import { checkPlace } from '../check-place.ts'
 import { feedbackPlace } from '../feedback-place.ts'
+
+/** What names a row of a player besides the player. */
+export const idColumns = {
+  bank_account: 'bank_account_id',
+  withdrawal: 'withdraw_no',
+  identity_check: 'check_no',
+  feedback: 'ticket_no',
+  push_subscription: 'subscription_id',
+} as const
 
 export type Row = { readonly playerId: PlayerId; readonly id: string }
 
@@ -23,10 +33,16 @@ export const sealedColumns = [
   identityCheck('birthday_sealed'),
   identityCheck('number_sealed'),
   { table: 'feedback', column: 'contact_sealed', place: ({ playerId, id }: Row) => feedbackPlace(playerId, id) },
+  { table: 'mail_address', column: 'address_sealed', place: ({ playerId }: Row) => addressPlace(playerId) },
+  {
+    table: 'push_subscription',
+    column: 'subscription_sealed',
+    place: ({ playerId, id }: Row) => subscriptionPlace(playerId, id),
+  },
 ] as const
 
 export type SealedColumn = {
-  readonly table: 'player' | 'bank_account' | 'withdrawal' | 'identity_check' | 'feedback'
+  readonly table: 'player' | 'mail_address' | keyof typeof idColumns
   readonly column: string
   readonly place: (row: Row) => Place
 }

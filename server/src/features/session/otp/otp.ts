@@ -9,8 +9,15 @@ import { phoneName } from '../identity/identity.ts'
 export const otpSeconds = 300
 const otpTries = 5
 
-/** The purpose and recipient of a code. Before sign-in a code is valid only on the device that requested it. */
-export type OtpTarget = { readonly scene: Scene; readonly phone: string; readonly device?: string | undefined }
+/**
+ * The purpose and recipient of a code: a phone number, or an e-mail address in the scene `email`. Before sign-in a code is
+ * valid only on the device that requested it.
+ */
+export type OtpTarget = {
+  readonly scene: Scene | 'email'
+  readonly phone: string
+  readonly device?: string | undefined
+}
 
 /** The device a code is bound to. With a session the session already proves the device. */
 export function otpDevice(scene: Scene, device: string): string | undefined {

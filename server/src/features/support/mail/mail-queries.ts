@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../../db/database.ts'
 import type { MailKind } from './mail-texts.ts'
+import { insertDeliveries } from './new-delivery-queries.ts'
 
 /** Placeholders of the text. An amount is whole minor units of the player's currency, as text. */
 export type MailParams = Readonly<Record<string, string>>
@@ -21,12 +22,15 @@ export type StoredMail = Omit<NewMail, 'playerId' | 'rewardId'> & {
   readonly isRead: boolean
 }
 
-/** One that exists stays as it is, read or not; an account that was erased gets none. How many were written. */
+/**
+ * One that exists stays as it is, read or not; an account that was erased gets none. What is new goes to the channels that
+ * its player wants. How many were written.
+ */
 export async function insertMails(tx: ShardTx, mails: readonly NewMail[]): Promise<number> {
   const owners = await holdAccounts(tx, [...new Set(mails.map(({ playerId }) => playerId))])
   const wanted = mails.filter(({ playerId }) => owners.has(playerId))
   if (wanted.length === 0) return 0
-  const { numInsertedOrUpdatedRows = 0n } = await tx
+  const written = await tx
     .insertInto('mail')
     .values(
       wanted.map((mail) => ({
@@ -40,8 +44,14 @@ export async function insertMails(tx: ShardTx, mails: readonly NewMail[]): Promi
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return Number(numInsertedOrUpdatedRows)
+    .returning(['player_id as playerId', 'mail_id as mailId'])
+    .execute()
+  const fresh = new Set(written.map(({ playerId, mailId }) => `${playerId} ${mailId}`))
+  await insertDeliveries(
+    tx,
+    wanted.filter(({ playerId, mailId }) => fresh.has(`${playerId} ${mailId}`)),
+  )
+  return written.length
 }
 
 /** Those of the players who have not erased their account. Nobody can erase one before this transaction ends. */

@@ -33,6 +33,14 @@ export function renderMail(mail: Pick<StoredMail, 'kind' | 'params'>, { locale, 
   }
 }
 
+/** The same as plain text, for an e-mail. */
+export function renderMailText(mail: Pick<StoredMail, 'kind' | 'params'>, around: Around): string {
+  const { locale } = around
+  const { title, body } = mailTexts[mail.kind]
+  const figures = figuresOf(mail.params, around)
+  return `${fillTitle(title[locale], figures)}\n\n${fillTitle(body[locale], figures)}`
+}
+
 function figuresOf(params: StoredMail['params'], { locale, policy, reward, name = '' }: Around) {
   const money = (units: bigint) => moneyText(minor(units), policy.currency, locale)
   return {
