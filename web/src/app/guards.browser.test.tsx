@@ -56,7 +56,8 @@ const table: Readonly<Record<GuardName, Row>> = {
   policy: {
     before: [deposit.path, realGame, ...promos],
     lacks: { market: { code: 'IN', policyVersion: 1, mode: 'free-play' } },
-    instead: (url) => (url === realGame ? toPage(demoGame) : { kind: 'popup', popup: 'market' }),
+    instead: (url) =>
+      url === realGame ? toPage(demoGame) : { kind: 'popup', popup: url === deposit.path ? 'depositClosed' : 'market' },
   },
   depositGate: {
     before: [deposit.path],
@@ -174,8 +175,11 @@ test('every page has its guards in one order and the first that fails decides, o
   await vi.waitFor(() => expect({ kind: 'login', url: here() }).toEqual(login), wait)
 
   // The market comes before the closed deposits, and those before a break from play.
-  await visit(deposit.path, { ...table.policy.lacks, ...table.exclusion.lacks })
+  const blocked = { code: 'IN', policyVersion: 1, mode: 'blocked' } as const
+  await visit(deposit.path, { market: blocked, ...table.exclusion.lacks })
   await expectClosed(/available in your region/)
+  await visit(deposit.path, { ...table.policy.lacks, ...table.exclusion.lacks })
+  await expectClosed(/Deposits are closed/)
   app.answer('/home/rechargeButtonStatus', { open: true })
   await visit(deposit.path, table.exclusion.lacks)
   await expectClosed(/Deposits are closed/)

@@ -1,29 +1,54 @@
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PaymentSimulator, startPayment } from '../../../../simulators/src/payment/payment.ts'
 import { credit } from '../../../test/bound-player.ts'
-import type { WorldPlayer } from '../../../test/call-app.ts'
+import { callApp, okFromApp, type WorldPlayer } from '../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order } from '../../../test/lottery-world.ts'
+import { openHandler } from '../../../test/open-handler.ts'
+import { newOperator, publishSignedPolicies, signedBoth } from '../../../test/operators.ts'
 import { type StudioServer, startStudioServer } from '../../../test/studio-server.ts'
 import { hmac, newKey } from '../../../test/studio-world.ts'
+import type { AppContext } from '../../app-context.ts'
 import { systemNow } from '../../base/clock.ts'
 import { uuidv7 } from '../../base/random.ts'
 import { seed } from '../../seed/seed.ts'
-import { registerPlayer } from '../session/index.ts'
-import { publishPolicies, sandbox, startPolicyCache } from './index.ts'
+import * as deposit from '../deposit/index.ts'
+import * as game from '../game/index.ts'
+import * as home from '../home/index.ts'
+import * as lottery from '../lottery/index.ts'
+import * as promo from '../promo/index.ts'
+import * as referral from '../referral/index.ts'
+import { authenticateBy, registerPlayer } from '../session/index.ts'
+import {
+  live,
+  type MarketPolicy,
+  routes as marketRoutes,
+  policyEvaluator,
+  publishPolicies,
+  sandbox,
+  startPolicyCache,
+} from './index.ts'
 
 let world: LotteryWorld
 let drawId: string
 let studio: StudioServer
+let payment: PaymentSimulator
 beforeAll(async () => {
   studio = await startStudioServer()
-  const env = { ZAMRA_STUDIOS: `sikka=gcp@${studio.url}`, ZAMRA_STUDIO_KEYS: `sikka=${newKey}` }
-  world = await openLotteryWorld({ env })
+  payment = await startPayment({})
+  world = await openLotteryWorld({
+    env: {
+      ...{ ZAMRA_STUDIOS: `sikka=gcp@${studio.url}`, ZAMRA_STUDIO_KEYS: `sikka=${newKey}` },
+      ...{ ZAMRA_RAZORPAY_URL: payment.url, ZAMRA_RAZORPAY_KEY: 'sandbox' },
+    },
+  })
   await seed(world.app)
   drawId = await world.draw('minute')
 })
 afterAll(async () => {
   await world.close()
   await studio.close()
+  await payment.stop()
 })
 
 /** A player of the market with this prefix, signed in. */
@@ -100,3 +125,55 @@ test.each([
       expect([path, refused]).toEqual([path, expect.objectContaining({ action, market, reasons })])
   },
 )
+
+/** India with a licence, under the rules of its sandbox and with a provider of its own; the other markets have none. */
+const oneLicensed: readonly MarketPolicy[] = live.map((policy) => {
+  const open = sandbox.find(({ code }) => code === policy.code)
+  if (policy.code !== 'IN' || !open) return policy
+  const rails = open.deposits.rails.map((rail) => ({ ...rail, provider: 'razorpay' }))
+  const licence = { holder: 'Zamra', number: '7', regulator: 'a regulator' }
+  return { ...open, licence, deposits: { ...open.deposits, rails } }
+})
+
+/** The same server as a live one. It follows only what two operators have signed. */
+async function goLive() {
+  await publishSignedPolicies(world, oneLicensed)
+  const { main } = world.app.databases
+  const change = { name: 'deposit', isOpen: true, reason: null, why: 'the market has its licence', by: 'Asha' }
+  const operators = [await newOperator(world, 'Asha'), await newOperator(world, 'Bilal')] as const
+  const content = await home.switchToPropose(main.pool, change)
+  await home.changeSwitch(main, ...signedBoth(operators, 'switch', content))
+  const { config } = world.app
+  const app: AppContext = { ...world.app, state: new Map(), config: { ...config, deployment: 'live' } }
+  ;(await startPolicyCache(app))()
+  const features = [home, deposit, game, lottery, promo, referral]
+  return openHandler(app, [...features.flatMap(({ routes }) => routes), ...marketRoutes], {
+    authenticate: authenticateBy(app),
+    evaluatePolicy: policyEvaluator(app),
+  })
+}
+
+test('a live server takes money in a licensed market only; the others are free play with deposits closed', async () => {
+  const fastify = await goLive()
+  const licensed = { as: await playerOf('+91') }
+  expect(await okFromApp(fastify, '/market/info', {}, licensed)).toMatchObject({ code: 'IN', mode: 'real' })
+  expect(await okFromApp(fastify, '/home/rechargeButtonStatus', {}, licensed)).toEqual({ open: true })
+  const upi = { clientOrderId: uuidv7(), amount: 500, channel: 1, type: 1, useBonus: false } as const
+  expect((await okFromApp(fastify, '/recharge/createRechargeOrder', upi, licensed)).orderNo).toMatch(/^D\d+$/)
+
+  for (const [market, areaCode] of [
+    ['PK', '+92'],
+    ['BD', '+880'],
+  ] as const) {
+    const as = { as: await playerOf(areaCode) }
+    expect(await okFromApp(fastify, '/market/info', {}, as)).toMatchObject({ code: market, mode: 'free-play' })
+    // The app shows the popup of closed deposits by this answer.
+    expect(await okFromApp(fastify, '/home/rechargeButtonStatus', {}, as)).toEqual({ open: false })
+    for (const [action, refusedPath, refusedInput] of attempts()) {
+      const { body } = await callApp(fastify, refusedPath, refusedInput, as)
+      const code = action === 'deposit' ? 'deposit.closed' : 'market.notAllowed'
+      expect([refusedPath, body]).toEqual([refusedPath, expect.objectContaining({ code })])
+    }
+  }
+  await fastify.close()
+})

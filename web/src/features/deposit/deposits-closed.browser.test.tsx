@@ -36,6 +36,25 @@ test('shows the popup instead of the page opened by its address, and confirm ope
   expect(help.mock.calls[0]?.[0]).toBe('https://service.example/chat')
 })
 
+test.each([
+  ['IN', '+91'],
+  ['PK', '+92'],
+  ['BD', '+880'],
+])(
+  'a live app in market %s without a licence shows the popup instead of the page, and no sandbox mark',
+  async (code, areaCode) => {
+    const market = { ...app.appConfig.market, deployment: 'live' }
+    app.answer('/u/gconfig', JSON.stringify({ ...app.appConfig, market }))
+    signedInAs(app, { areaCode, market: { code, policyVersion: 1, mode: 'free-play' } })
+    app.answer(status, { open: false })
+    await app.open('/pages/account/Account')
+    await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+    await expectClosedPopup()
+    expect(app.requests.some(({ path }) => path.startsWith('/recharge/'))).toBe(false)
+    expect(page.getByText('Sandbox').query()).toBeNull()
+  },
+)
+
 test('closes the popup by its close button without opening anything [D-03]', async () => {
   const help = vi.spyOn(window, 'open').mockReturnValue(null)
   playerInIndia({ open: false })

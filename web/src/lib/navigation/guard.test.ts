@@ -143,13 +143,17 @@ test('a break from play closes games, deposits and promotions, never withdrawals
   expect(ask(routes.withdrawHistory.path, away).kind).toBe('pass')
 })
 
-test('opens the demo of a real game where real money is not allowed', () => {
+test('opens the demo of a real game and closes deposits where real money is not allowed', () => {
   const free: GuardState = { ...welcome, market: 'free-play' }
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=real', free)).toEqual({
     kind: 'page',
     url: '/pages/webview/GameWeb?gameId=kite&mode=demo',
   })
   expect(ask('/pages/webview/GameWeb?gameId=kite&mode=demo', free).kind).toBe('pass')
+  // Whatever the switch of the deposits says: nobody deposits to play for nothing.
+  for (const depositOpen of [true, false]) {
+    expect(ask(routes.deposit.path, { ...free, depositOpen })).toEqual({ kind: 'popup', popup: 'depositClosed' })
+  }
 })
 
 test('no way to a withdrawal leads over a deposit, whatever the player lacks and whatever is closed [TR-05]', () => {

@@ -40,8 +40,9 @@ const guards: Readonly<Record<GuardName, Guard>> = {
     facts.signedIn || isDemo(page) ? undefined : { kind: 'login', url: urlTo('login', { redirect: urlOf(page) }) },
   policy: (facts, page) => {
     if (facts.market === 'real' || isDemo(page)) return undefined
-    if (facts.market === 'free-play' && page.name === 'gameWeb') return { kind: 'page', url: asDemo(page) }
-    return { kind: 'popup', popup: 'market' }
+    const isFree = facts.market === 'free-play'
+    if (isFree && page.name === 'gameWeb') return { kind: 'page', url: asDemo(page) }
+    return { kind: 'popup', popup: isFree && page.name === 'deposit' ? 'depositClosed' : 'market' }
   },
   depositGate: (facts) => (facts.depositOpen ? undefined : { kind: 'popup', popup: 'depositClosed' }),
   exclusion: (facts) => (facts.excluded ? { kind: 'page', url: urlTo('saferPlay') } : undefined),
