@@ -17,7 +17,7 @@ export const about = `Screenshots, 390 by 844 at double density, into .reports/s
   --player              signed in, as the first player of the sandbox
   --full                the whole page instead of the first screen
   --url URL             a site that is already running
-  --readme              the few screenshots of the README, into docs/screens
+  --readme              the few screenshots of the README and the manifest, into web/public/screens
   --stress              every screen with the longest values at five widths; fails on overflow or cut text.
                         With --routes, --lang, --themes and --widths 320,390; --quiet saves no pictures`
 
@@ -100,7 +100,7 @@ function readmeShots(): Shot[] {
     isFull: false,
     // A README shows them small, and every clone carries them.
     density: 1,
-    file: join(root, 'docs/screens', `${shot.route}-${shot.theme}-${shot.locale}.png`),
+    file: join(root, 'web/public/screens', `${shot.route}-${shot.theme}-${shot.locale}.png`),
   }))
 }
 
