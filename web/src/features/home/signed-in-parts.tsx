@@ -5,16 +5,21 @@ import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { findStored } from '../../lib/storage.ts'
 import { useMoney } from '../../lib/use-money.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import { GameTile } from '../../ui/game-tile.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { OfflineIcon, PlusIcon } from '../../ui/icons.tsx'
 import { type Game, useCategories } from './api.ts'
 import gamesCss from './games.module.css'
 import css from './home.module.css'
 
-/** The balance with links to the account and to the deposit page. A balance hidden on the account page is hidden here. */
+/**
+ * The balance with links to the account and to the deposit page. A balance hidden on the account page is hidden here; the
+ * last known one is marked while the server cannot be reached.
+ */
 export function BalancePill() {
   const t = useT()
   const { uid, userInfo } = useSession()
+  const isOnline = useOnline()
   const money = useMoney(userInfo?.balance.currency ?? '')
   const isHidden = findStored('balanceHidden') ?? false
   const balance = userInfo && !isHidden ? money.format(userInfo.balance.available) : undefined
@@ -24,7 +29,8 @@ export function BalancePill() {
       <Link to={urlTo('account')} className={css.balance} aria-label={balance ? undefined : name}>
         {balance ? (
           <>
-            <span className="visually-hidden">{name}</span> {balance}
+            <span className="visually-hidden">{isOnline ? name : `${name}. ${t('app.offline')}`}</span>{' '}
+            {!isOnline && <OfflineIcon size={14} />} {balance}
           </>
         ) : (
           uid

@@ -5,6 +5,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useSession } from '../../lib/session.ts'
 import { findStored, store } from '../../lib/storage.ts'
+import { useOnline } from '../../lib/use-online.ts'
 import type { UserInfo } from '../../lib/user-info.ts'
 import { Star } from '../../ui/art/star.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -82,6 +83,7 @@ function Level() {
 
 function Balance({ player: { balance, areaCode } }: Of) {
   const t = useT()
+  const isOnline = useOnline()
   const [hidden, setHidden] = useState(() => findStored('balanceHidden') ?? false)
   const market = { sign: currencySign(balance.currency), prefix: areaCode }
   const show = (units: number) => (hidden ? `${market.sign} ••••` : formatMoney(units, market))
@@ -96,7 +98,8 @@ function Balance({ player: { balance, areaCode } }: Of) {
   return (
     <div className={css.balance}>
       <p className={css.label}>
-        {t('account.balance')}
+        {/* Without the server the figures are those of the last visit that reached it. */}
+        {t(isOnline ? 'account.balance' : 'account.balance.lastKnown')}
         <button type="button" className={css.eye} aria-pressed={hidden} onClick={toggle}>
           {hidden ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />}
           <span className="visually-hidden">{t('account.balance.hide')}</span>
