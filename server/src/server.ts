@@ -146,13 +146,14 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
 }
 
 function siteOf(app: AppContext, dist: string) {
-  const { deployment, studio, tracking: trackers } = app.config
+  const { deployment, studio, tracking: trackers, wrapperOrigin } = app.config
   return {
     dist,
     fetchCall: inProcessCaller(app, routes),
     clock: app.clock,
     log: app.log,
     secure: deployment === 'live',
+    wrapperOrigin,
     // The page of the advertiser is ours, and has an origin of its own by its sandbox.
     frameOrigins: [...(trackers.advertiser ? ["'self'"] : []), ...studio.pages],
     connectOrigins: trackers.provider ? [new URL(trackers.provider.url).origin] : [],

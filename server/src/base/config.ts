@@ -53,9 +53,9 @@ export type Config = {
   readonly workflowUrl?: string | undefined
   /** The public keys of our Restate. With them, no other caller can run a workflow. */
   readonly restateKeys: readonly string[]
-  /** The folder of the built web, when this process serves it too. */
+  /** The folder of the built web, when this process serves it too, and the origin whose pages may frame it. */
   readonly webDist?: string | undefined
-  /** Where the customer service icon leads. */
+  readonly wrapperOrigin?: string | undefined
   readonly serviceUrl: string
   readonly logLevel: (typeof logLevels)[number]
   readonly otlpUrl?: string | undefined
@@ -77,7 +77,6 @@ export type Config = {
   /** A directory of Indian bank branches, and the provider that verifies the name of an account. */
   readonly bankDirectoryUrl?: string | undefined
   readonly bankCheck?: { readonly url: string; readonly id: string; readonly secret: string } | undefined
-  /** The payment providers. */
   readonly payment: PaymentConfig
   readonly payout: PayoutConfig
   readonly kyc: KycConfig
@@ -183,6 +182,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     workflowUrl: read.ZAMRA_WORKFLOW_URL,
     restateKeys: read.ZAMRA_RESTATE_KEYS,
     webDist: read.ZAMRA_WEB_DIST,
+    wrapperOrigin: read.ZAMRA_WRAPPER_ORIGIN && new URL(read.ZAMRA_WRAPPER_ORIGIN).origin,
     serviceUrl: read.ZAMRA_SERVICE_URL,
     logLevel: read.ZAMRA_LOG_LEVEL,
     otlpUrl: read.ZAMRA_OTLP_URL,

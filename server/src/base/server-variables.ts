@@ -83,6 +83,10 @@ export const webVariables = {
     'Other origins that browsers may call the API from, for example of an app wrapper.',
     z._default(listOf(httpUrl), []),
   ),
+  ZAMRA_WRAPPER_ORIGIN: variable(
+    'The origin of the wrapper page that may show the app in a frame. The app sends its version to this origin only. Without it no page may frame the app.',
+    z.optional(httpUrl),
+  ),
   ZAMRA_PROXIES: variable(
     'How many reverse proxies of the operator stand in front of the server. So many addresses of `X-Forwarded-For`, counted from the right, are trusted. With 0 the header is ignored.',
     z._default(wholeNumber(8), 0),

@@ -32,8 +32,13 @@ export type SiteRenderer = {
   draw(page: string, locale: Locale, before: RenderedPage | undefined): Promise<RenderedPage>
 }
 
-export async function openSiteRenderer(folder: string, fetchCall: FetchCall): Promise<SiteRenderer> {
-  const documents = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8')) as Documents
+export async function openSiteRenderer(
+  folder: string,
+  fetchCall: FetchCall,
+  wrapperOrigin?: string,
+): Promise<SiteRenderer> {
+  const built = JSON.parse(await readFile(join(folder, 'documents.json'), 'utf8')) as Documents
+  const documents = wrapperOrigin === undefined ? built : nameWrapper(built, wrapperOrigin)
   const web = (await import(pathToFileURL(join(folder, 'entry-server.js')).href)) as Web
   const { shell: assets } = documents
   const shell = inEachTheme(documents, { assets, body: assets.body, locale: 'en', lang: 'en-US', title: 'Zamra' })
@@ -50,6 +55,12 @@ export async function openSiteRenderer(folder: string, fetchCall: FetchCall): Pr
   }
 
   return { web, shell, draw }
+}
+
+/** The app inside a wrapper page reads here where to send its version. */
+function nameWrapper(documents: Documents, origin: string): Documents {
+  const meta = `<meta name="coat-origin" content="${origin}">`
+  return { ...documents, template: documents.template.replace('{{head}}', `${meta}{{head}}`) }
 }
 
 /** A failed call is left out: the app repeats it and shows its error, and the rest is rendered. */

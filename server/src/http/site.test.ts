@@ -108,7 +108,7 @@ test('escapes data so that it cannot end its script element', async () => {
 
 test('the security policy allows no inline script and only the styles of the page [SE-03]', async () => {
   await open({
-    frameAncestors: ['https://wrapper.example'],
+    wrapperOrigin: 'https://wrapper.example',
     imageOrigins: ['https://pictures.example'],
     frameOrigins: ['https://games.example'],
     connectOrigins: ['https://tracker.example'],
@@ -122,6 +122,7 @@ test('the security policy allows no inline script and only the styles of the pag
   expect(policy).toContain(`style-src 'self' ${hashes.join(' ')};`)
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain('frame-ancestors https://wrapper.example;')
+  expect(body).toContain('<meta name="coat-origin" content="https://wrapper.example">')
   expect(policy).toContain("img-src 'self' data: blob: https://pictures.example;")
   expect(policy).toContain('frame-src https://games.example;')
   expect(policy).toContain("connect-src 'self' https://tracker.example;")

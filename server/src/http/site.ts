@@ -8,7 +8,9 @@ import { type HeaderOptions, pageHeaders } from './site-headers.ts'
 import { openPages, type Pages } from './site-pages.ts'
 import { type FetchCall, openSiteRenderer, type RenderedPage, type SiteRenderer } from './site-render.ts'
 
-export type SiteOptions = Partial<HeaderOptions> & {
+export type SiteOptions = Partial<Omit<HeaderOptions, 'frameAncestors'>> & {
+  /** The only origin that may frame the app, and to which the app sends its version. */
+  readonly wrapperOrigin?: string | undefined
   /** The folder made by `npm run build -w web`. */
   readonly dist: string
   /** Runs one call of the contract in this process as an anonymous caller: its `resultData`, or a thrown refusal. */
@@ -30,14 +32,15 @@ export async function registerSite(fastify: FastifyInstance, options: SiteOption
     clock,
     log,
     secure = false,
-    frameAncestors = [],
+    wrapperOrigin,
     imageOrigins = [],
     frameOrigins = [],
     connectOrigins = [],
   } = options
   const root = resolve(dist)
-  const studio = await openSiteRenderer(join(root, 'render'), fetchCall)
+  const studio = await openSiteRenderer(join(root, 'render'), fetchCall, wrapperOrigin)
   const pages = openPages<RenderedPage>({ draw: studio.draw, clock, log })
+  const frameAncestors = wrapperOrigin === undefined ? [] : [wrapperOrigin]
   const site: Site = { studio, pages, headers: { secure, frameAncestors, imageOrigins, frameOrigins, connectOrigins } }
   await registerFiles(fastify, join(root, 'public'))
   fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(site, request, reply) })
