@@ -7,7 +7,7 @@ import { crashOutcome, exitOnSignal, print, reportOutcome, root } from './report
 
 /**
  * `npm run bench -- NAME`, `npm run proof -- NAME [--secs N]`, `npm run budget`, `npm run shots`, `npm run frames`,
- * `npm run webkit`.
+ * `npm run lighthouse`, `npm run webkit`.
  * A bench or a proof is a folder of its own; the others are one module each.
  */
 const kinds = {
@@ -16,6 +16,7 @@ const kinds = {
   budget: { folder: 'ops/budget', single: true },
   shots: { folder: 'ops/shots', single: true },
   frames: { folder: 'ops/frames', single: true },
+  lighthouse: { folder: 'ops/lighthouse', single: true },
   webkit: { folder: 'ops/webkit', single: true },
 } as const
 
