@@ -49,12 +49,12 @@ type Step = 'convert' | 'expire' | 'empty' | 'adoptConverted' | 'adoptForfeited'
 
 /** A bonus that is wagered is converted also when it has expired since: the player was in time. */
 function nextStep(
-  { isActive, isConverted, wagerLeft, bonus, hasOpenBet, expiresAt }: Omit<Wagering, 'name' | 'grantId'>,
+  { isActive, isConverted, wagerLeft, bonus, hasOpenBet, isFrozen, expiresAt }: Omit<Wagering, 'name' | 'grantId'>,
   now: Date,
 ): Step | undefined {
   if (!isActive) return isConverted ? 'adoptConverted' : 'adoptForfeited'
   if (wagerLeft === nothing) return 'convert'
-  if (expiresAt <= now) return 'expire'
+  if (expiresAt <= now && !isFrozen) return 'expire'
   return bonus === nothing && !hasOpenBet ? 'empty' : undefined
 }
 

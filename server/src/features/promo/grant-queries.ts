@@ -163,6 +163,8 @@ export type Wagering = {
   readonly expiresAt: Date
   /** A bet is open that was placed with it. */
   readonly hasOpenBet: boolean
+  /** A frozen player cannot wager, so their bonuses do not expire. */
+  readonly isFrozen: boolean
 }
 
 export async function selectWagering(book: Queryable, playerId: PlayerId): Promise<readonly Wagering[]> {
@@ -171,7 +173,8 @@ export async function selectWagering(book: Queryable, playerId: PlayerId): Promi
        b.state = 'converted' as "isConverted", b.balance as bonus, b.locked_cash as locked,
        b.wager_required as "wagerRequired", b.wager_left as "wagerLeft", g.expires_at as "expiresAt",
        exists (select from ledger.hold h where h.player_id = g.player_id and h.grant_id = g.ledger_grant
-         and h.state = 'pending') as "hasOpenBet"
+         and h.state = 'pending') as "hasOpenBet",
+       exists (select from account_state a where a.player_id = g.player_id and a.state = 'FROZEN') as "isFrozen"
      from promo_grant g
      join ledger.bonus b on b.player_id = g.player_id and b.grant_id = g.ledger_grant
      where g.player_id = $1 and g.state = 'ACTIVE' order by g.granted_at`,
@@ -190,6 +193,7 @@ export async function selectDuePlayers(book: Queryable, at: Date, limit: number)
      select g.player_id from promo_grant g
      join ledger.bonus b on b.player_id = g.player_id and b.grant_id = g.ledger_grant
      where g.state = 'ACTIVE' and (b.state <> 'active' or b.wager_left = 0 or g.expires_at <= $1
+         and not exists (select from account_state a where a.player_id = g.player_id and a.state = 'FROZEN')
        or b.balance = 0 and not exists (
          select from ledger.hold h where h.player_id = g.player_id and h.grant_id = g.ledger_grant and h.state = 'pending'))
      limit $2`,

@@ -8,8 +8,10 @@ import { newWithdrawer, tryWithdraw, type Withdrawer } from '../../../../test/wi
 import { systemNow } from '../../../base/clock.ts'
 import { isBarred, readBalance } from '../../../ledger/index.ts'
 import { forgetErased } from '../../player/privacy/forget-erased.ts'
+import { followDueGrants } from '../../promo/follow-grants.ts'
 import { endRewards } from '../../promo/reward/end-rewards.ts'
 import { endBreaks } from '../../safety/end-breaks.ts'
+import { liftFreeze } from '../../safety/index.ts'
 
 let world: ConductWorld
 beforeAll(async () => {
@@ -77,6 +79,25 @@ test('a frozen player cannot bet, deposit or claim and reads why, withdraws what
   // The signatures of the lifted freeze are worth nothing afterwards.
   await expect(world.decide(caseNo, { remedy: 'freeze' })).rejects.toThrow('is CLOSED')
 }, 120_000)
+
+test('a bonus in play does not expire during a freeze, and gets the frozen time back when it is lifted', async () => {
+  const player = await newWithdrawer(world, 300_000n)
+  const { promoId, rewardId } = await world.ok('/promo/promoCode', { code: 'WELCOME' }, { as: player })
+  expect(await claim(player, { promoId, rewardId })).toMatchObject({ state: '200' })
+  const stateAfter = async (days: number) => {
+    await followDueGrants(world.app, shardOf(player), later(days))
+    const { pool } = shardOf(player)
+    return (await pool.query('select state from promo_grant where player_id = $1', [player.playerId])).rows[0]?.state
+  }
+  await freeze(player)
+  // It is wagered within seven days.
+  expect(await stateAfter(10)).toBe('ACTIVE')
+  await world.settle(player.playerId, later(15))
+  // As a decision lifts it; operators sign at the present time only.
+  await shardOf(player).transact((tx) => liftFreeze(tx, player.playerId, { by: 'Noor and Vikram', at: later(20) }))
+  expect(await stateAfter(26)).toBe('ACTIVE')
+  expect(await stateAfter(28)).toBe('EXPIRED')
+})
 
 test('a legal freeze also stops withdrawals and names its ground', async () => {
   const player = await newWithdrawer(world, 300_000n)
