@@ -31,6 +31,48 @@ export const recordHoles: readonly Hole[] = [
     },
   },
   {
+    id: 'B4c',
+    claim: 'what each key of the ledger chain has made verifies after a rotation',
+    project: 'server',
+    attack: {
+      file: 'server/src/ledger/key-rotation.test.ts',
+      title: 'verifies what the old key made and what the new key made, while both are configured',
+    },
+    weakening: {
+      file: 'server/src/ledger/verify-chain.ts',
+      from: 'walk(keyNumber(keys, link.key_id), link, rows)',
+      to: 'walk(keyNumber(keys, 1), link, rows)',
+    },
+  },
+  {
+    id: 'B4d',
+    claim: 'a draw that is stuck stops no other game',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/lottery/draw/stuck-draw.test.ts',
+      title: 'a stuck draw delays only its own game, an unavailable beacon every game',
+    },
+    weakening: {
+      file: 'server/src/features/lottery/draw/announce-draw.ts',
+      from: 'overdue.some((draw) => draw.game === game)',
+      to: 'overdue.length > 0',
+    },
+  },
+  {
+    id: 'B4e',
+    claim: 'a lost vault key stops no draw, and the signed log gives no untrue reason',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/lottery/draw/stuck-draw.test.ts',
+      title: 'a draw whose vault key was removed uses its published seed and its own round',
+    },
+    weakening: {
+      file: 'server/src/features/lottery/draw/op-seed.ts',
+      from: '  } catch (error) {\n',
+      to: '  } catch (error) {\n    throw error\n',
+    },
+  },
+  {
     id: 'B10a',
     claim: 'the hash chain covers the answers of commands and not the transfers alone',
     project: 'server',
@@ -94,6 +136,34 @@ export const recordHoles: readonly Hole[] = [
     },
   },
   {
+    id: 'B10f',
+    claim: 'rebuild restores limits and bars from their history',
+    project: 'server',
+    attack: {
+      file: 'server/src/ledger/restrictions.test.ts',
+      title: 'the audit names limits and bars that contradict the history, and rebuild restores them',
+    },
+    weakening: {
+      file: 'server/src/ledger/sql/75-derive.sql',
+      from: '  perform ledger.apply_restrictions(player) from unnest(players) player;\n',
+      to: '',
+    },
+  },
+  {
+    id: 'B10g',
+    claim: 'the history of limits and bars names who made each change and why',
+    project: 'server',
+    attack: {
+      file: 'server/src/ledger/restrictions.test.ts',
+      title: 'keeps every change of limits and bars with who made it, why and when',
+    },
+    weakening: {
+      file: 'server/src/ledger/restrictions.ts',
+      from: 'const values = [kind, day, week, month, by, reason, at]',
+      to: "const values = [kind, day, week, month, 'server', reason, at]",
+    },
+  },
+  {
     id: 'B12',
     claim: 'an export of 50,000 rows holds up no other request',
     project: 'server',
@@ -105,6 +175,34 @@ export const recordHoles: readonly Hole[] = [
       file: 'server/src/base/json-pieces.ts',
       from: 'const pageRows = 2_000',
       to: 'const pageRows = 50_000',
+    },
+  },
+  {
+    id: 'B12b',
+    claim: 'an old shard takes nothing more for players who were moved away',
+    project: 'server',
+    attack: {
+      file: 'server/src/ledger/move-players.test.ts',
+      title: 'moves a part of a shard while its players play, and both ledgers balance',
+    },
+    weakening: {
+      file: 'server/src/db/sql/10-bucket-map.sql',
+      from: 'map.last_bucket) is not true then',
+      to: 'map.last_bucket) is null then',
+    },
+  },
+  {
+    id: 'B12c',
+    claim: 'a studio uses the id of a transaction once, for one player',
+    project: 'server',
+    attack: {
+      file: 'server/src/features/game/studio/wallet-rules.test.ts',
+      title: 'the same id for another amount, round, kind or player is a conflict and writes nothing [WA-02]',
+    },
+    weakening: {
+      file: 'server/src/features/game/sql/10-rounds.sql',
+      from: 'and tx_id = id and terms = new_terms)',
+      to: 'and tx_id = id)',
     },
   },
 ]
