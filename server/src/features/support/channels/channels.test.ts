@@ -171,7 +171,7 @@ test('a push service that is busy or down is called again when it asked, and one
   await deliver()
   await deliver(minutesLater(25 * 60))
   expect((await outcomesOf(player)).at(-1)).toBe('expired')
-})
+}, 60_000)
 
 test('stores no endpoint that is not a push service, no forged keys, and one browser for each device', async () => {
   const { player, subscription } = await pushed()
