@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type AreaCode, test as base } from '../deposit/fixtures.ts'
 import { startSignedIn } from '../home/fixtures.ts'
 import { newOperator, type Operator, timeAheadMs } from './operator.ts'
@@ -25,27 +25,33 @@ export const markets: readonly Market[] = [
 ]
 
 type Fixtures = {
-  /** Opens a page of the app as the player, on a phone whose clock goes with the time of the product. */
+  /** Opens a page of the app on the player's own phone, whose clock goes with the time of the product. */
   openAs: (player: Withdrawer, path: string) => Promise<Page>
 }
 
+type OneOfEachMarket = Readonly<Record<AreaCode, Withdrawer>>
+
 type Kept = {
-  /** The players of a whole run: one of each market, and one more who gives the bonus up. All chose a bonus. */
-  withdrawers: Readonly<Record<AreaCode | 'forfeiter', Withdrawer>>
+  /** All of them are made at the same time, before the first journey. */
+  players: { readonly withdrawers: OneOfEachMarket; readonly forfeiters: OneOfEachMarket }
+  /** The players of a whole run, one of each market. All chose a bonus. */
+  withdrawers: OneOfEachMarket
+  /** One more of each market, with the same bonus, who gives it up. */
+  forfeiters: OneOfEachMarket
   operators: readonly [Operator, Operator]
 }
 
 export const test = base.extend<Fixtures, Kept>({
-  withdrawers: [
+  players: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
     async ({}, use) => {
-      const [india, pakistan, bangladesh] = await Promise.all(markets.map(withBonus))
-      const forfeiter = await withBonus(markets[0])
-      if (!india || !pakistan || !bangladesh) throw new Error('three markets')
-      await use({ '+91': india, '+92': pakistan, '+880': bangladesh, forfeiter })
+      const [withdrawers, forfeiters] = await Promise.all([oneOfEachMarket(), oneOfEachMarket()])
+      await use({ withdrawers, forfeiters })
     },
     { scope: 'worker' },
   ],
+  withdrawers: [({ players }, use) => use(players.withdrawers), { scope: 'worker' }],
+  forfeiters: [({ players }, use) => use(players.forfeiters), { scope: 'worker' }],
   operators: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
     async ({}, use) => {
@@ -57,9 +63,11 @@ export const test = base.extend<Fixtures, Kept>({
   ],
   openAs: async ({ browser }, use) => {
     const browserErrors: string[] = []
-    const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true })
+    const phones = new Map<Withdrawer, BrowserContext>()
     await use(async (player, path) => {
-      const page = await context.newPage()
+      const phone = phones.get(player) ?? (await browser.newContext({ serviceWorkers: 'block', acceptDownloads: true }))
+      phones.set(player, phone)
+      const page = await phone.newPage()
       page.on('pageerror', (error) => browserErrors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') browserErrors.push(message.text())
@@ -69,7 +77,7 @@ export const test = base.extend<Fixtures, Kept>({
       await page.goto(path)
       return page
     })
-    await context.close()
+    for (const phone of phones.values()) await phone.close()
     expect(browserErrors).toEqual([])
   },
 })
@@ -87,8 +95,13 @@ function phoneClock(aheadMs: number): string {
   }`
 }
 
-async function withBonus(market: Market | undefined): Promise<Withdrawer> {
-  if (!market) throw new Error('no market')
+async function oneOfEachMarket(): Promise<OneOfEachMarket> {
+  const [india, pakistan, bangladesh] = await Promise.all(markets.map(withBonus))
+  if (!india || !pakistan || !bangladesh) throw new Error('three markets')
+  return { '+91': india, '+92': pakistan, '+880': bangladesh }
+}
+
+async function withBonus(market: Market): Promise<Withdrawer> {
   const player = await newWithdrawer(market.areaCode)
   await deposit(player, market.first, market.promoId)
   await deposit(player, market.second)

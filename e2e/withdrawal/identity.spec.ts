@@ -10,7 +10,7 @@ test('a player sends a document and a selfie, is verified, and goes on to withdr
   await page.getByRole('link', { name: 'Verify identity Not verified' }).click()
   await expect(page.getByText('Needed when you withdraw more than')).toBeVisible()
   // The name of the bank account is filled in.
-  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+  await expect(page.getByLabel('Full name')).toHaveValue('Bilal Khan')
   await page.getByText('CNIC', { exact: true }).click()
   await page.getByLabel('Date of birth').fill('1994-04-12')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -27,16 +27,24 @@ export async function newWithdrawer(areaCode: AreaCode): Promise<Withdrawer> {
     verificationCode: await requestCode(player, 'withdrawPwd'),
     password: withdrawPassword,
   })
-  const account = { holderName: 'Asha Rao', accountType: 'savings', ...freshAccount[areaCode]() } as const
+  const account = { holderName: holderOf[areaCode], accountType: 'savings', ...freshAccount[areaCode]() } as const
   await callAs(player, '/bank/save', { ...account, verificationCode: await requestCode(player, 'bankCard') })
   return player
 }
 
+/** JazzCash of the sandbox knows every wallet under the same name, so the player of Pakistan has that name. */
+export const holderOf: Readonly<Record<AreaCode, string>> = {
+  '+91': 'Asha Rao',
+  '+92': 'Bilal Khan',
+  '+880': 'Asha Rao',
+}
+
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
+/** JazzCash of the sandbox answers with an error for some endings, as the bank does. */
 const freshMobile: Readonly<Record<AreaCode, () => string>> = {
   '+91': () => `98${digits(8)}`,
-  '+92': () => `30${digits(8)}`,
+  '+92': () => `30${digits(7)}7`,
   '+880': () => `17${digits(8)}`,
 }
 
