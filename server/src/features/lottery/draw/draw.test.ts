@@ -49,9 +49,7 @@ beforeAll(async () => {
   world = await openDrawWorld({ minute: 14, five: 14, six45: 14 })
   unlucky = await openDrawWorld()
   players = [await world.rich(), await world.rich()]
-  const playing = Promise.all(lotteryGames.map(playOne))
-  late = await comeLate()
-  played = await playing
+  ;[late, played] = await Promise.all([comeLate(), Promise.all(lotteryGames.map(playOne))])
 })
 afterAll(async () => {
   await world.close()
