@@ -1,15 +1,35 @@
+import { activeTexts, onPages } from '../i18n/texts.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { useNewVersion } from '../lib/new-version.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { DailyCheckIn } from './daily-check-in.tsx'
 import { TrackingPart } from './tracking.tsx'
 
-/** What a signed-in player sees long after the first paint. A visitor is neither asked about tracking nor tracked. */
-export function LateParts({ isHome }: { readonly isHome: boolean }) {
+type LatePartsProps = { readonly isTab: boolean; readonly isHome: boolean }
+
+/** What a player sees long after the first paint. A visitor is neither asked about tracking nor tracked. */
+export function LateParts({ isTab, isHome }: LatePartsProps) {
   const signedIn = useSession(isSignedIn)
   return (
     <>
       {isHome && <DailyCheckIn />}
+      <ErrorBoundary fallback={null}>{isTab && <NewVersion />}</ErrorBoundary>
       <ErrorBoundary fallback={null}>{signedIn && <TrackingPart isHome={isHome} />}</ErrorBoundary>
     </>
   )
+}
+
+const NewVersionNotice = lazyPart(
+  async () => {
+    const [module] = await Promise.all([import('./new-version-notice.tsx'), activeTexts().load(onPages)])
+    return module.NewVersionNotice
+  },
+  { optional: true },
+)
+
+/** Only on the tab pages: no payment and no game is interrupted there. */
+function NewVersion() {
+  const worker = useNewVersion((state) => state.worker)
+  return worker ? <NewVersionNotice worker={worker} /> : null
 }

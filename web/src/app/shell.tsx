@@ -1,12 +1,10 @@
 import { Children, useEffect } from 'react'
-import { activeTexts, onPages } from '../i18n/texts.ts'
 import { useT } from '../i18n/use-t.tsx'
 import { keepAppConfig, parseAppConfig } from '../lib/app-config.ts'
 import { track } from '../lib/events.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
 import { routes } from '../lib/navigation/routes.ts'
-import { useNewVersion } from '../lib/new-version.ts'
 import { usePopups } from '../lib/popups.ts'
 import { useCall } from '../lib/queries.ts'
 import { rememberService } from '../lib/service-link.ts'
@@ -34,8 +32,7 @@ export function Shell({ top }: { readonly top: Entry }) {
     isTab(top) && <TabBar key="tabs" top={top} />,
     <Service key="service" top={top} />,
     <OfflineNotice key="offline" />,
-    isTab(top) && <NewVersion key="version" />,
-    <LateParts key="late" isHome={top.path === routes.home.path} />,
+    <LateParts key="late" isTab={isTab(top)} isHome={top.path === routes.home.path} />,
     <Popups key="popups" />,
     <Toasts key="toasts" />,
   ]
@@ -83,20 +80,6 @@ function useTitle(path: string): void {
     document.title = pageTitle(appName, path, t)
   }, [appName, path, t])
   useEffect(() => track('page.view', { path }), [path])
-}
-
-const NewVersionNotice = lazyPart(
-  async () => {
-    const [module] = await Promise.all([import('./new-version-notice.tsx'), activeTexts().load(onPages)])
-    return module.NewVersionNotice
-  },
-  { optional: true },
-)
-
-/** Only on the tab pages: no payment and no game is interrupted there. */
-function NewVersion() {
-  const worker = useNewVersion((state) => state.worker)
-  return worker ? <NewVersionNotice worker={worker} /> : null
 }
 
 const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts, { optional: true })

@@ -1,7 +1,4 @@
-import { t } from '../../i18n/texts.ts'
-import { urlTo } from '../../lib/navigation/address.ts'
-import { goOn, navigateTo } from '../../lib/navigation/navigate.ts'
-import { showPopup } from '../../lib/popups.ts'
+import { goOn } from '../../lib/navigation/navigate.ts'
 import { signIn } from '../../lib/session.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
@@ -12,26 +9,6 @@ import type { SignedIn } from './sign-in-calls.ts'
 export async function finishSignIn(answer: SignedIn, redirect: string | undefined): Promise<void> {
   signIn(answer)
   await goOn(redirect)
-  if (answer.isChangePassword) await suggestNewPassword()
-  else if (answer.promptLimits) await suggestLimits()
-}
-
-async function suggestNewPassword(): Promise<void> {
-  const wanted = await showPopup({
-    title: t('session.change.title'),
-    text: t('session.change.text'),
-    confirm: t('session.change.now'),
-    cancel: t('session.change.later'),
-  })
-  if (wanted) await navigateTo(urlTo('changePassword'))
-}
-
-async function suggestLimits(): Promise<void> {
-  const wanted = await showPopup({
-    title: t('session.limits.title'),
-    text: t('session.limits.text'),
-    confirm: t('session.limits.now'),
-    cancel: t('session.limits.later'),
-  })
-  if (wanted) await navigateTo(urlTo('saferPlay'))
+  const asked = answer.isChangePassword ? 'change' : answer.promptLimits && 'limits'
+  if (asked) await (await import('./suggest-next.ts')).suggestNext(asked)
 }

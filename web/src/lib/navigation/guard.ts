@@ -40,9 +40,9 @@ const guards: Readonly<Record<GuardName, Guard>> = {
     facts.signedIn || isDemo(page) ? undefined : { kind: 'login', url: urlTo('login', { redirect: urlOf(page) }) },
   policy: (facts, page) => {
     if (facts.market === 'real' || isDemo(page)) return undefined
-    const isFree = facts.market === 'free-play'
-    if (isFree && page.name === 'gameWeb') return { kind: 'page', url: asDemo(page) }
-    return { kind: 'popup', popup: isFree && page.name === 'deposit' ? 'depositClosed' : 'market' }
+    const free = facts.market === 'free-play' && page.name
+    if (free === 'gameWeb') return { kind: 'page', url: asDemo(page) }
+    return { kind: 'popup', popup: free === 'deposit' ? 'depositClosed' : 'market' }
   },
   depositGate: (facts) => (facts.depositOpen ? undefined : { kind: 'popup', popup: 'depositClosed' }),
   exclusion: (facts) => (facts.excluded ? { kind: 'page', url: urlTo('saferPlay') } : undefined),
@@ -60,9 +60,8 @@ const guards: Readonly<Record<GuardName, Guard>> = {
 
 /** A demo game needs no account and no market. Any other mode counts as real. */
 function isDemo(page: Guarded): boolean {
-  if (page.name !== 'gameWeb') return false
-  const parameters = parametersOf('gameWeb', page.search)
-  return parameters !== 'malformed' && parameters.mode === 'demo'
+  const parameters = page.name === 'gameWeb' && parametersOf('gameWeb', page.search)
+  return parameters && parameters !== 'malformed' && parameters.mode === 'demo'
 }
 
 function asDemo(page: Guarded): string {
