@@ -53,7 +53,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', test: /ui\/icons-(?:player|deposit|session)/, minShareCount: 2, priority: 4 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 4 },
   { name: 'code', test: /ui\/code-field/, priority: 3 },
-  { name: 'bar', test: /ui\/foot-bar/, priority: 3 },
+  { name: 'bar', test: /ui\/(?:foot-bar|search-bar)/, priority: 3 },
   { name: 'session', test: /features\/session\//, minShareCount: 3, priority: 2 },
   { name: 'player', test: /features\/player\//, minShareCount: 2, priority: 2 },
   { name: 'support', test: /features\/support\/|ui\/safe-html/, minShareCount: 2, priority: 2 },

@@ -9,6 +9,6 @@ import type { SignedIn } from './sign-in-calls.ts'
 export async function finishSignIn(answer: SignedIn, redirect: string | undefined): Promise<void> {
   signIn(answer)
   await goOn(redirect)
-  const asked = answer.isChangePassword ? 'change' : answer.promptLimits && 'limits'
+  const asked = answer.isChangePassword ? 'password' : answer.promptLimits && 'limits'
   if (asked) await (await import('./suggest-next.ts')).suggestNext(asked)
 }

@@ -1,17 +1,22 @@
-import { t } from '../../i18n/texts.ts'
+import { activeTexts, t } from '../../i18n/texts.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { navigateTo } from '../../lib/navigation/navigate.ts'
 import { showPopup } from '../../lib/popups.ts'
 
-const pages = { change: 'changePassword', limits: 'saferPlay' } as const
+const suggestions = {
+  password: { texts: 'session.change', page: 'changePassword' },
+  limits: { texts: 'safety.suggest', page: 'saferPlay' },
+} as const
 
 /** Suggests a password of one's own, or limits, and leads to the page where they are chosen. */
-export async function suggestNext(what: keyof typeof pages): Promise<void> {
+export async function suggestNext(what: keyof typeof suggestions): Promise<void> {
+  const { texts, page } = suggestions[what]
+  if (what === 'limits') await activeTexts().load(['safety'])
   const wanted = await showPopup({
-    title: t(`session.${what}.title`),
-    text: t(`session.${what}.text`),
-    confirm: t(`session.${what}.now`),
-    cancel: t(`session.${what}.later`),
+    title: t(`${texts}.title`),
+    text: t(`${texts}.text`),
+    confirm: t(`${texts}.now`),
+    cancel: t(`${texts}.later`),
   })
-  if (wanted) await navigateTo(urlTo(pages[what]))
+  if (wanted) await navigateTo(urlTo(page))
 }
