@@ -3,20 +3,29 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { navigateTo } from '../../lib/navigation/navigate.ts'
 import { showPopup } from '../../lib/popups.ts'
 
-const suggestions = {
-  password: { texts: 'session.change', page: 'changePassword' },
-  limits: { texts: 'safety.suggest', page: 'saferPlay' },
-} as const
-
 /** Suggests a password of one's own, or limits, and leads to the page where they are chosen. */
-export async function suggestNext(what: keyof typeof suggestions): Promise<void> {
-  const { texts, page } = suggestions[what]
-  if (what === 'limits') await activeTexts().load(['safety'])
+export async function suggestNext(what: 'password' | 'limits'): Promise<void> {
+  if (what === 'password') await suggestPassword()
+  else await suggestLimits()
+}
+
+async function suggestPassword(): Promise<void> {
   const wanted = await showPopup({
-    title: t(`${texts}.title`),
-    text: t(`${texts}.text`),
-    confirm: t(`${texts}.now`),
-    cancel: t(`${texts}.later`),
+    title: t('session.change.title'),
+    text: t('session.change.text'),
+    confirm: t('session.change.now'),
+    cancel: t('session.change.later'),
   })
-  if (wanted) await navigateTo(urlTo(page))
+  if (wanted) await navigateTo(urlTo('changePassword'))
+}
+
+async function suggestLimits(): Promise<void> {
+  await activeTexts().load(['safety'])
+  const wanted = await showPopup({
+    title: t('safety.suggest.title'),
+    text: t('safety.suggest.text'),
+    confirm: t('safety.suggest.now'),
+    cancel: t('safety.suggest.later'),
+  })
+  if (wanted) await navigateTo(urlTo('saferPlay'))
 }
