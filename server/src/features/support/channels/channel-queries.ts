@@ -38,21 +38,15 @@ export async function deleteWanted(tx: ShardTx, playerId: PlayerId, { channel, t
 }
 
 /** A browser takes messages only while the player is signed in on its device. */
+function isSignedIn(at: Date) {
+  return sql<boolean>`exists (
+    select from session
+    where session.player_id = push_subscription.player_id and session.device = push_subscription.device
+      and session.revoked_at is null and session.expires_at > ${at})`
+}
+
 function openSubscriptions(shard: ShardReader, playerId: PlayerId, at: Date) {
-  return shard
-    .selectFrom('push_subscription')
-    .where('push_subscription.player_id', '=', playerId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('session')
-          .select('session.player_id')
-          .whereRef('session.player_id', '=', 'push_subscription.player_id')
-          .whereRef('session.device', '=', 'push_subscription.device')
-          .where('session.revoked_at', 'is', null)
-          .where('session.expires_at', '>', at),
-      ),
-    )
+  return shard.selectFrom('push_subscription').where('player_id', '=', playerId).where(isSignedIn(at))
 }
 
 export async function listDevices(shard: ShardReader, playerId: PlayerId, at: Date): Promise<readonly string[]> {
@@ -123,19 +117,7 @@ export async function deleteSubscription(tx: ShardTx, playerId: PlayerId, subscr
 export async function deleteClosedSubscriptions(tx: ShardTx, at: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('push_subscription')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('session')
-            .select('session.player_id')
-            .whereRef('session.player_id', '=', 'push_subscription.player_id')
-            .whereRef('session.device', '=', 'push_subscription.device')
-            .where('session.revoked_at', 'is', null)
-            .where('session.expires_at', '>', at),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isSignedIn(at)}`)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
