@@ -31,6 +31,8 @@ const isFile = (url: URL) => /^\/(assets|art|fonts|icons)\//.test(url.pathname)
 self.addEventListener('install', (event) => event.waitUntil(keepApp()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
 self.addEventListener('message', (event) => event.waitUntil(serve(event)))
+self.addEventListener('push', (event) => event.waitUntil(showMail(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openMail(event)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
@@ -124,4 +126,21 @@ async function serve({ data, ports }: ExtendableMessageEvent): Promise<void> {
 async function activateAlone(): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (windows.length <= 1) await self.skipWaiting()
+}
+
+/** The server writes what a locked screen may show. The same mail again replaces its notification. */
+async function showMail({ data }: PushEvent): Promise<void> {
+  if (!data) return
+  const { title, body, mailId } = data.json() as { title: string; body: string; mailId: string }
+  await self.registration.showNotification(title, { body, tag: mailId, icon: '/icons/icon.svg' })
+}
+
+/** In a window of its own, unless one shows mail already: another may be in the middle of a payment or a game. */
+async function openMail({ notification }: NotificationEvent): Promise<void> {
+  notification.close()
+  const path = '/pages/mail/Mail'
+  const url = `${path}?id=${encodeURIComponent(notification.tag)}`
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const mail = windows.find((one) => new URL(one.url).pathname === path)
+  await (mail ? (await mail.focus()).navigate(url) : self.clients.openWindow(url))
 }

@@ -1,7 +1,9 @@
 import { type MailTopic, mailTopics } from '@zamra/contract/mail-topics.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
+import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
@@ -12,6 +14,8 @@ import { type Mailbox, useMails } from './mail-api.ts'
 import { MailCard, MailDetail } from './mail-card.tsx'
 import { MailConsent } from './mail-consent.tsx'
 import { useMailActions } from './use-mail-actions.ts'
+
+const MailChannels = lazyPart(async () => (await import('./mail-channels.tsx')).MailChannels)
 
 /** The mails of the player; with an id in the address, one of them. */
 export function MailPage() {
@@ -93,7 +97,27 @@ function Mails({ mailbox: { list, wantsPromo, keptDays }, actions }: Of) {
         </ul>
       )}
       <MailConsent wantsPromo={wantsPromo} />
+      <Channels wantsPromo={wantsPromo} />
       <p className={css.kept}>{t('mail.kept', { days: keptDays })}</p>
     </>
+  )
+}
+
+/** Few players look for it, so its code and its state are fetched with a tap. */
+function Channels({ wantsPromo }: { readonly wantsPromo: boolean }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) {
+    return (
+      <section className={css.channels} aria-label={t('mail.channels')}>
+        <h2>{t('mail.channels')}</h2>
+        <MailChannels wantsPromo={wantsPromo} fallback={<Skeleton height={180} shape="card" />} />
+      </section>
+    )
+  }
+  return (
+    <Button look="plain" block onClick={() => setOpen(true)}>
+      {t('mail.channels')}
+    </Button>
   )
 }

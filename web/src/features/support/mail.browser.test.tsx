@@ -91,3 +91,47 @@ test('an empty mailbox and a mail that is gone say so', async () => {
   await app.open('/pages/mail/Mail?id=none')
   await expect.element(page.getByText('This mail is no longer here')).toBeVisible()
 })
+
+test('push messages and e-mail are switched on by topic, e-mail after its code', async () => {
+  signedInAs(app)
+  app.answer('/mail/list', mailbox)
+  const state = {
+    push: { publicKey: 'BKey', isThisDevice: false, devices: 1 },
+    email: { isAvailable: true, address: 'as•••@mail.example', isConfirmed: false },
+    wanted: [{ channel: 'push' as const, topic: 'account' as const }],
+  }
+  app.answer('/mail/channels', state)
+  await app.open('/pages/mail/Mail')
+  await page.getByRole('button', { name: 'Push messages and e-mail' }).click()
+  const topics = page.getByRole('region', { name: 'Push messages and e-mail' })
+  await expect.element(topics.getByRole('switch', { name: 'Account' })).toBeChecked()
+  // Nothing about rewards is pushed, and before the address is confirmed there is no e-mail to choose.
+  await expect.element(topics.getByRole('switch', { name: /^Rewards/ })).not.toBeInTheDocument()
+  app.answer('/mail/channelSet', { ...state, wanted: [] })
+  await topics.getByRole('switch', { name: 'Account' }).click()
+  await expect.element(topics.getByRole('switch', { name: 'Account' })).not.toBeChecked()
+  expect(sent('/mail/channelSet')).toMatchObject({ channel: 'push', topic: 'account', wanted: false })
+
+  // A change that fails says so, and the switch stays as it was.
+  app.lose('/mail/channelSet')
+  await topics.getByRole('switch', { name: 'Money' }).click()
+  await expect.element(topics.getByRole('group', { name: 'Choose topics' }).getByRole('alert')).toBeVisible()
+  await expect.element(topics.getByRole('switch', { name: 'Money' })).not.toBeChecked()
+
+  // A browser without a service worker takes no push messages.
+  await topics.getByRole('switch', { name: /^Push messages on this device/ }).click()
+  await expect.element(page.getByText(/^This browser can’t receive push messages/)).toBeVisible()
+
+  app.answer('/mail/emailCode', { sentTo: 'as•••@mail.example' })
+  await topics.getByRole('button', { name: 'Send code by e-mail' }).click()
+  app.answer('/mail/emailConfirm', { ...state, email: { ...state.email, isConfirmed: true } })
+  await topics.getByRole('textbox', { name: 'Code from the e-mail' }).fill('123456')
+  await expect.element(topics.getByText('Goes to as•••@mail.example')).toBeVisible()
+  expect(sent('/mail/emailConfirm')).toMatchObject({ code: '123456' })
+  await expect.element(topics.getByRole('switch', { name: /^Rewards/ })).not.toBeChecked()
+  // Offers need consent first.
+  await expect.element(topics.getByRole('switch', { name: /^Rewards/ })).toBeDisabled()
+  app.answerAll({ '/mail/consent': { promo: true }, '/mail/list': { ...mailbox, wantsPromo: true } })
+  await page.getByRole('switch', { name: /^Rewards and offers/ }).click()
+  await expect.element(topics.getByRole('switch', { name: /^Rewards/ })).toBeEnabled()
+})
