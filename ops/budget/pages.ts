@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallPath, WireOutputOf } from '@zamra/contract/calls.ts'
+import { callApi } from '../shots/call-api.ts'
 import { type OpenRoute, openRoutes } from '../shots/open-routes.ts'
 import type { StoredSession } from '../shots/site.ts'
 
@@ -70,16 +70,4 @@ async function openDraw(url: string): Promise<string> {
     await pause(200)
   }
   throw new Error('no draw is on sale')
-}
-
-export async function callApi<P extends CallPath>(url: string, path: P, input: object): Promise<WireOutputOf<P>> {
-  const common = { appId: 1526, locale: 'en', appPackageName: 'com.zamra.app1526', deviceNumber: 'a-budget' }
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...common, ...input }),
-  })
-  const { state, resultData, ...refused } = (await answer.json()) as { state: string; resultData: WireOutputOf<P> }
-  if (state !== '200') throw new Error(`${path} failed: ${JSON.stringify(refused)}`)
-  return resultData
 }

@@ -8,6 +8,7 @@ import { root } from '../runner/report.ts'
 import { memoryFolder } from '../stack/folders.ts'
 import type { Running } from '../stack/processes.ts'
 import { type Stack, startStack } from '../stack/stack.ts'
+import { callApi } from './call-api.ts'
 
 /** A running app. A local stack also has its server process, its players and the environment of its commands. */
 export type Site = { readonly url: string; readonly server?: Running } & Pick<Stack, 'players' | 'env'>
@@ -15,21 +16,16 @@ export type Site = { readonly url: string; readonly server?: Running } & Pick<St
 /** What the app stores on the device of a player who is signed in. */
 export type StoredSession = { readonly sign: string; readonly uid: number; readonly deviceNumber: string }
 
-type SignedIn = { readonly state: string; readonly resultData: { readonly sign: string; readonly uid: number } }
-
 export async function signIn({ url, players }: Site): Promise<StoredSession> {
   const [player] = players
   if (!player) throw new Error('signing in needs a local stack: omit --url')
   const deviceNumber = 'screenshot-device'
-  const common = { appId: 1526, deviceNumber, locale: 'en', appPackageName: 'com.zamra.app1526' }
-  const answer = await fetch(`${url}/api/sso/idlogin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...common, userId: String(player.uid), password: player.password }),
+  const { sign, uid } = await callApi(url, '/sso/idlogin', {
+    deviceNumber,
+    userId: String(player.uid),
+    password: player.password,
   })
-  const { state, resultData, ...refused } = (await answer.json()) as SignedIn
-  if (state !== '200') throw new Error(`sign-in failed: ${JSON.stringify(refused)}`)
-  return { sign: resultData.sign, uid: resultData.uid, deviceNumber }
+  return { sign, uid, deviceNumber }
 }
 
 /**

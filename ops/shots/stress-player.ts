@@ -3,8 +3,8 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { findOrRegister, rotateSession } from '../../server/src/features/session/index.ts'
 import { giftMoney } from '../../server/src/ledger/index.ts'
-import { callApi } from '../budget/pages.ts'
 import { withApp } from '../with-app.ts'
+import { callApi } from './call-api.ts'
 import type { Site, StoredSession } from './site.ts'
 
 /** As long as the contract allows, in the widest letters, without a space to break a line at. */
@@ -35,7 +35,7 @@ function newMobile(): string {
 }
 
 /** A player of India with a long name, signed in on a device of their own. */
-export async function newPlayer({ env }: Site, mobile = newMobile()): Promise<StoredSession> {
+export async function newPlayer({ env }: Pick<Site, 'env'>, mobile = newMobile()): Promise<StoredSession> {
   const deviceNumber = `stress-${randomUUID()}`
   return withApp(async (app) => {
     const registration = { kind: 'registered', areaCode: '+91', phone: `+91${mobile}`, nickName } as const
