@@ -1,11 +1,16 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { openSession, type Player } from '../home/fixtures.ts'
+import { newPlayer } from '../../ops/shots/stress-player.ts'
+import { openSession, type Player, type StoredSession } from '../home/fixtures.ts'
 
 export type AreaCode = '+91' | '+92' | '+880'
 
 type Fixtures = {
   /** The phone of the sandbox player of a country, signed in, with the account page open. */
   phoneOf: (areaCode: AreaCode) => Promise<Page>
+  /** The phone of a player of India who was created for this journey and has no orders. */
+  newPhone: () => Promise<Page>
+  /** Opens the account page on a phone. */
+  openAccount: (phone: BrowserContext) => Promise<Page>
 }
 
 type Kept = {
@@ -24,12 +29,11 @@ export const test = base.extend<Fixtures, Kept>({
     },
     { scope: 'worker' },
   ],
-  phoneOf: async ({ phones, browser }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+  openAccount: async ({}, use) => {
     const browserErrors: string[] = []
     const pages: Page[] = []
-    await use(async (areaCode) => {
-      const phone = phones.get(areaCode) ?? (await browser.newContext({ storageState: await signedIn(areaCode) }))
-      phones.set(areaCode, phone)
+    await use(async (phone) => {
       const page = await phone.newPage()
       pages.push(page)
       page.on('pageerror', (error) => browserErrors.push(error.message))
@@ -44,6 +48,25 @@ export const test = base.extend<Fixtures, Kept>({
     })
     for (const page of pages) await page.close()
     expect(browserErrors).toEqual([])
+  },
+  phoneOf: async ({ phones, browser, openAccount }, use) => {
+    await use(async (areaCode) => {
+      const phone =
+        phones.get(areaCode) ??
+        (await browser.newContext({ storageState: storedOn(await openSession(playerOf(areaCode))) }))
+      phones.set(areaCode, phone)
+      return openAccount(phone)
+    })
+  },
+  newPhone: async ({ browser, openAccount }, use) => {
+    const phones: BrowserContext[] = []
+    await use(async () => {
+      const session = await newPlayer({ env: process.env as Record<string, string> })
+      const phone = await browser.newContext({ storageState: storedOn(session) })
+      phones.push(phone)
+      return openAccount(phone)
+    })
+    for (const phone of phones) await phone.close()
   },
 })
 
@@ -63,9 +86,8 @@ export function playerOf(areaCode: AreaCode): Player {
 }
 
 /** Signing in has journeys of its own, so these come with what the device of a signed-in player remembers. */
-async function signedIn(areaCode: AreaCode) {
-  const remembered = await openSession(playerOf(areaCode))
-  const localStorage = Object.entries(remembered).map(([name, value]) => ({
+function storedOn(session: StoredSession) {
+  const localStorage = Object.entries(session).map(([name, value]) => ({
     name: `zamra.${name}`,
     value: JSON.stringify(value),
   }))

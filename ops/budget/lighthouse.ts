@@ -5,18 +5,9 @@ import lighthouse from 'lighthouse'
 import { chromiumArgs, wholeBrowserPath } from '../chromium.ts'
 import { claimPort, releasePort } from '../stack/ports.ts'
 import type { Gate } from './gates.ts'
+import { slow4g } from './slow-4g.ts'
 
 type Run = { readonly score: number; readonly lcpMs: number; readonly tbtMs: number; readonly cls: number }
-
-/** Slow 4G and a processor four times slower, applied by DevTools: simulated throttling does not show differences between builds. */
-const slow4g = {
-  rttMs: 150,
-  throughputKbps: 1_638.4,
-  cpuSlowdownMultiplier: 4,
-  requestLatencyMs: 562.5,
-  downloadThroughputKbps: 1_474.56,
-  uploadThroughputKbps: 675,
-}
 
 export async function lighthouseGates(
   url: string,

@@ -82,7 +82,8 @@ async function closureOf(url: string, path: string) {
   return { scripts: scripts.map((match) => match[1] ?? ''), htmlBytes: packed.length }
 }
 
-async function weigh(url: string, files: readonly string[], encoding: string): Promise<number> {
+/** The bytes of these files as the server sends them in an encoding. */
+export async function weigh(url: string, files: readonly string[], encoding: string): Promise<number> {
   const all = await Promise.all(files.map((file) => fetchBytes(url + file, encoding)))
   return all.reduce((sum, { body }) => sum + body.length, 0)
 }
