@@ -165,7 +165,12 @@ export async function callApi<T>(page: Page, path: string, input: object = {}, l
   return resultData
 }
 
-export async function signIn(page: Page, { uid, password }: Player, locale = 'en'): Promise<void> {
+/** Signs in on the login page, which may be shown in a frame. */
+export async function signIn(
+  page: Pick<Page, 'getByLabel' | 'getByRole'>,
+  { uid, password }: Player,
+  locale = 'en',
+): Promise<void> {
   const { t } = textsIn(locale)
   await page.getByLabel(t('session.phoneOrId')).fill(String(uid))
   await page.getByRole('tabpanel').getByLabel(t('session.password'), { exact: true }).fill(password)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Site, withSite } from '../shots/site.ts'
+import { claimPort } from '../stack/ports.ts'
 import { type JourneyReport, titlesPassedAgain } from './journey-report.ts'
 import type { Outcome } from './outcome.ts'
 import { crashOutcome, exitOnSignal, print, reportOutcome, reports, root } from './report.ts'
@@ -37,7 +38,9 @@ process.exit()
 async function main(): Promise<number> {
   for (const name of unknown) print(`e2e ${name}: unknown journey`)
   if (unknown.length > 0 || requested.length === 0) return list()
-  const env = requested.some((name) => paced.includes(name)) ? pace : {}
+  // A journey serves a page at this address, with the app in a frame.
+  const wrapper = { ZAMRA_WRAPPER_ORIGIN: `http://wrapper.localhost:${await claimPort()}` }
+  const env = { ...wrapper, ...(requested.some((name) => paced.includes(name)) ? pace : {}) }
   const outcome = await withSite(values.url, print, runJourneys, env).catch(reportCrash)
   return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
 }
