@@ -35,7 +35,7 @@ test('after one visit and without a network, Home shows the last data with its t
   removeNetworkErrors(browserErrors)
 })
 
-test('Deposit opens in the player’s language without a network, although only Home was visited', async ({
+test('without a network Deposit opens in the player’s language, and the last known balance is marked as such', async ({
   page,
   player,
   browserErrors,
@@ -47,10 +47,40 @@ test('Deposit opens in the player’s language without a network, although only 
   await expect.poll(() => page.evaluate('Boolean(navigator.serviceWorker.controller)')).toBe(true)
   await page.context().setOffline(true)
   await page.goto('/pages/wallet/Deposit')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsIn('fr').t('title.deposit'))
+  const { t } = textsIn('fr')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title.deposit'))
+  await page.goto(home)
+  await expect(page.getByRole('link', { name: t('app.offline') })).toContainText('₹')
+  await page.goto('/pages/account/Account')
+  await expect(page.getByText(t('account.balance.lastKnown'))).toBeVisible()
   await page.context().setOffline(false)
+  await expect(page.getByText(t('account.balance.lastKnown'))).toBeHidden()
   removeNetworkErrors(browserErrors)
 })
+
+test('can be installed: the manifest has icons, pictures of their stated size, and shortcuts to pages', async ({
+  page,
+  browserErrors,
+}) => {
+  await page.goto(home)
+  const line = await page.context().newCDPSession(page)
+  const { data = '', errors } = await line.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as Record<'icons' | 'screenshots', Picture[]> & { shortcuts: { url: string }[] }
+  expect(manifest.screenshots.length).toBeGreaterThanOrEqual(3)
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+    const answer = await page.request.get(src)
+    expect([src, answer.headers()['content-type']]).toEqual([src, type])
+    // The header of a PNG file holds its size.
+    const body = await answer.body()
+    if (type === 'image/png') expect([src, `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`]).toEqual([src, sizes])
+  }
+  expect(manifest.shortcuts.length).toBeGreaterThanOrEqual(3)
+  for (const { url } of manifest.shortcuts) expect([url, (await page.request.get(url)).status()]).toEqual([url, 200])
+  expect(browserErrors).toEqual([])
+})
+
+type Picture = { readonly src: string; readonly sizes: string; readonly type: string }
 
 /** The browser itself reports the requests that found no network. */
 function removeNetworkErrors(browserErrors: string[]): void {
