@@ -37,6 +37,7 @@ import type { Route } from './http/route.ts'
 import { createHttpServer, createListener } from './http/serve.ts'
 import { registerSite } from './http/site.ts'
 import { registerStudioWallet } from './http/studio-wallet.ts'
+import { registerUnsubscribePage } from './http/unsubscribe-page.ts'
 import { registerFileCalls } from './http/upload.ts'
 import { watchPaymentSwitches } from './providers/payment/registry.ts'
 import type { Workflow } from './workflow/define.ts'
@@ -121,6 +122,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   registerFileCalls(fastify, edge, file.uploadFile, file.getFile)
   const desk = deposit.paymentHandlers(app)
   registerPaymentPages(fastify, edge, desk)
+  registerUnsubscribePage(fastify, edge, support.unsubscribeHandler(app))
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
   if (config.tracking.advertiser) registerAdvertiserPage(fastify, config.tracking.advertiser)
   if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AdvertiserConfig } from '../base/tracking-config.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /**
  * The page with the script and the tag of the advertiser, which the app frames after consent. Its security policy makes it a
@@ -35,10 +36,6 @@ function advertiserPage({ scriptUrl, tag }: AdvertiserConfig) {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     },
-    page: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Advertiser</title><script>${start}</script><script async src="${escaped(scriptUrl)}"></script></html>`,
+    page: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Advertiser</title><script>${start}</script><script async src="${escapeHtml(scriptUrl)}"></script></html>`,
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

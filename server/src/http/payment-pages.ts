@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { systemMs } from '../base/clock.ts'
 import type { Edge } from './edge.ts'
+import { escapeHtml } from './escape-html.ts'
 import { send } from './send.ts'
 
 /** Handles the payment links of payers. */
@@ -80,14 +81,10 @@ function formHeaders(action: string) {
 
 function formPage({ action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> }) {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(new URL(action).hostname)}</title>
-<form method="post" action="${escaped(action)}">${inputs.join('')}<button>${escaped(new URL(action).hostname)} →</button></form>
+<title>${escapeHtml(new URL(action).hostname)}</title>
+<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(new URL(action).hostname)} →</button></form>
 <script>${script}</script></html>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

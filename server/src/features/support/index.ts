@@ -1,3 +1,4 @@
+export { unsubscribeHandler } from './channels/unsubscribe-link.ts'
 export { articles } from './faq/articles.ts'
 export { feedbackReview } from './feedback/feedback-review.ts'
 export { routes } from './routes.ts'

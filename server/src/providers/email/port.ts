@@ -12,6 +12,12 @@ export type EmailMessage = {
   /** Names the message for ever: a mailbox shows a repeat once. */
   readonly id: string
   readonly lang: string
-  /** Where the player switches such messages off. */
-  readonly settingsUrl?: string | undefined
+  /** How the player switches such messages off. */
+  readonly unsubscribe?: Unsubscribe | undefined
+}
+
+export type Unsubscribe = {
+  readonly url: string
+  /** Whether a POST there is enough (RFC 8058), so that the mailbox offers a button of its own. */
+  readonly isOneClick: boolean
 }

@@ -23,7 +23,7 @@ export function openSmtp({ host, port, isTlsFromStart, mayBePlain, user, passwor
   })
   const domain = from.slice(from.lastIndexOf('@') + 1)
   return {
-    async send({ to, subject, text, id, lang, settingsUrl }) {
+    async send({ to, subject, text, id, lang, unsubscribe }) {
       try {
         await transport.sendMail({
           from: { name: 'Zamra', address: from },
@@ -32,8 +32,12 @@ export function openSmtp({ host, port, isTlsFromStart, mayBePlain, user, passwor
           subject,
           text,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Content-Language': lang, 'Auto-Submitted': 'auto-generated' },
-          ...(settingsUrl !== undefined && { list: { unsubscribe: settingsUrl } }),
+          headers: {
+            'Content-Language': lang,
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe?.isOneClick && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
+          ...(unsubscribe && { list: { unsubscribe: unsubscribe.url } }),
         })
         return { outcome: 'sent' }
       } catch (error) {

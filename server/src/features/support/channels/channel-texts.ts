@@ -1,7 +1,7 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import type { MailTopic } from '@zamra/contract/mail-topics.ts'
 
-type Text = Readonly<Record<Locale, string>>
+export type Text = Readonly<Record<Locale, string>>
 
 /** What a lock screen may show of a mail: what it is about, and neither an amount nor a name. */
 export const topicTitles: Readonly<Record<MailTopic, Text>> = {

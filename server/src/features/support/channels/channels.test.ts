@@ -1,15 +1,22 @@
-import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PushSimulator, startPush } from '../../../../../simulators/src/push.ts'
 import { type SmtpSimulator, startSmtp } from '../../../../../simulators/src/smtp.ts'
 import { type BoundPlayer, codeFor, credit, registeredPlayer } from '../../../../test/bound-player.ts'
+import {
+  deliveryOutcomes,
+  emailedPlayer,
+  emailsTo,
+  giveOffer,
+  headerOf,
+  lastCodeTo,
+  pushedPlayer,
+  tellPasswordChange,
+} from '../../../../test/mail-channels.ts'
 import { catchUp } from '../../../../test/projected-bets.ts'
 import { openPromoWorld, type PromoWorld } from '../../../../test/promo-world.ts'
 import { setBars } from '../../../../test/restrictions.ts'
 import { systemNow } from '../../../base/clock.ts'
-import { appendEvent } from '../../../events/append.ts'
 import { type Projection, rebuild } from '../../../events/projection.ts'
-import { giveReward } from '../../promo/index.ts'
 import { workflows } from '../workflow.ts'
 import { deleteClosedSubscriptions } from './channel-queries.ts'
 import { deliverMails } from './deliver-mails.ts'
@@ -50,48 +57,11 @@ async function deliver(now = systemNow()): Promise<void> {
   for (const shard of world.app.databases.shards) await deliverMails(world.app, shard, now)
 }
 
-async function changePassword({ playerId }: BoundPlayer): Promise<void> {
-  const changed = { kind: 'security.changed', playerId, at: systemNow(), payload: { what: 'password' } } as const
-  await world.app.databases.shardOf(playerId).transact((tx) => appendEvent(tx, changed))
-}
-
-/** A player of India who takes push messages on this device. */
-async function pushed() {
-  const player = await registeredPlayer(world, '+91')
-  const { publicKey = '' } = (await stateOf(player)).push
-  const subscription = push.subscribe(publicKey)
-  await world.ok('/mail/pushAdd', subscription, { as: player })
-  await want(player, 'push', 'account')
-  const browser = subscription.endpoint.split('/').at(-1)
-  return { player, subscription, got: () => push.messages.filter((message) => message.browser === browser) }
-}
-
-const emailsTo = (address: string) => smtp.emails.filter(({ to }) => to.includes(address))
-const textOf = (source = '') =>
-  Buffer.from(
-    source
-      .split(/\r?\n\r?\n/)
-      .slice(1)
-      .join('\n\n')
-      .replace(/=\r?\n/g, ''),
-  ).toString()
-
-async function emailed(address: string) {
-  const player = await registeredPlayer(world, '+91')
-  await world.ok('/user/editProfile', { email: address }, { as: player })
-  await world.ok('/mail/emailCode', {}, { as: player })
-  const code = /\d{6}/.exec(textOf(emailsTo(address).at(-1)?.source))?.[0] ?? ''
-  await world.ok('/mail/emailConfirm', { code }, { as: player })
-  return { player, got: () => emailsTo(address).slice(1) }
-}
-
-const outcomesOf = async (player: BoundPlayer) => {
-  const { rows } = await shardOf(player).pool.query<{ outcome: string | null }>(
-    'select outcome from mail_delivery where player_id = $1 order by created_at, channel',
-    [player.playerId],
-  )
-  return rows.map(({ outcome }) => outcome)
-}
+const changePassword = (player: BoundPlayer) => tellPasswordChange(world, player)
+const pushed = () => pushedPlayer(world, push)
+const emailed = (address: string) => emailedPlayer(world, smtp, address)
+const outcomesOf = (player: BoundPlayer) => deliveryOutcomes(world, player)
+const offer = (player: BoundPlayer, key: string) => giveOffer(world, player, key)
 
 test('a mail is pushed once to the browser, encrypted and signed, without an amount', async () => {
   const { player, got } = await pushed()
@@ -110,11 +80,8 @@ test('a mail is pushed once to the browser, encrypted and signed, without an amo
   expect(messages.every(({ body }) => body === 'Open the app to read it.')).toBe(true)
   const [first] = got()
   expect(first).toMatchObject({ ttl: '86400', claims: { aud: push.url, sub: 'mailto:push@zamra.example' } })
-  expect(
-    got()
-      .map(({ urgency }) => urgency)
-      .toSorted(),
-  ).toEqual(['high', 'normal'])
+  const urgencies = got().map(({ urgency }) => urgency)
+  expect(urgencies.toSorted()).toEqual(['high', 'normal'])
 })
 
 test('nothing is pushed that the player did not switch on, has read, or that belongs to a device they left', async () => {
@@ -193,10 +160,8 @@ test('stores no endpoint that is not a push service, no forged keys, and one bro
     (await world.call('/mail/channelSet', { channel: 'push', topic: 'rewards', wanted: true }, { as: player })).body
       .state,
   ).toBe('4001')
-  expect((await world.ok('/mail/pushRemove', {}, { as: player })).push).toMatchObject({
-    isThisDevice: false,
-    devices: 0,
-  })
+  const { push: left } = await world.ok('/mail/pushRemove', {}, { as: player })
+  expect(left).toMatchObject({ isThisDevice: false, devices: 0 })
 })
 
 test('e-mail goes to the confirmed address only, once, and not to one that the player typed later', async () => {
@@ -210,19 +175,14 @@ test('e-mail goes to the confirmed address only, once, and not to one that the p
   await deliver(minutesLater(5))
   await deliver(minutesLater(10))
   expect(got()).toHaveLength(1)
-  const [{ source = '' } = {}] = got()
   // A subject is shown on a lock screen, so the amount is in the text only.
-  expect(source).toMatch(/^Subject: New message about your money\r?$/m)
-  expect(source).toMatch(/^List-Unsubscribe: <http/m)
+  expect(got().map((email) => headerOf(email, 'Subject'))).toEqual(['New message about your money'])
   await world.ok('/user/editProfile', { email: 'other@mail.example' }, { as: player })
   expect((await stateOf(player)).email).toMatchObject({ isConfirmed: false })
   await credit(world.app, player.playerId, 10_000n)
   await deliver()
-  expect([got().length, emailsTo('other@mail.example'), await outcomesOf(player)]).toEqual([
-    1,
-    [],
-    ['sent', 'unwanted'],
-  ])
+  expect([got().length, emailsTo(smtp, 'other@mail.example')]).toEqual([1, []])
+  expect(await outcomesOf(player)).toEqual(['sent', 'unwanted'])
 })
 
 test('a code confirms its own address, five tries long; a mailbox that does not exist is dropped', async () => {
@@ -232,7 +192,7 @@ test('a code confirms its own address, five tries long; a mailbox that does not 
   expect(await world.ok('/mail/emailCode', {}, { as: player })).toEqual({
     sentTo: expect.stringMatching(/•••@mail.example$/),
   })
-  const code = /\d{6}/.exec(textOf(emailsTo('bilal@mail.example').at(-1)?.source))?.[0] ?? ''
+  const code = lastCodeTo(smtp, 'bilal@mail.example')
   const wrong = code === '000000' ? '000001' : '000000'
   expect((await world.call('/mail/emailConfirm', { code: wrong }, { as: player })).body.state).toBe('4002')
   await world.ok('/user/editProfile', { email: 'thief@mail.example' }, { as: player })
@@ -251,28 +211,65 @@ test('an offer needs consent on every channel, is never pushed, and stops with a
   const { publicKey = '' } = (await stateOf(player)).push
   await world.ok('/mail/pushAdd', push.subscribe(publicKey), { as: player })
   for (const topic of ['rewards', 'account'] as const) await want(player, 'email', topic)
-  const offer = (key: string) => {
-    const gift = { playerId: player.playerId, market: 'IN', promoId: 'ranking-day-in', key, amount: minor(5_000n) }
-    return giveReward(world.app, { ...gift, at: systemNow() })
-  }
-  await offer('without consent')
+  await offer(player, 'without consent')
   await deliver()
   expect(got()).toEqual([])
   await world.ok('/mail/consent', { promo: true }, { as: player })
   const before = push.requests()
-  await offer('with consent')
+  await offer(player, 'with consent')
   await deliver()
   expect([got().length, push.requests()]).toEqual([1, before])
   // Written before the exclusion and not sent yet.
-  await offer('too late')
+  await offer(player, 'too late')
   await catchUp(world.app, writer)
   await setBars(shardOf(player).pool, player.playerId, { play: true, deposit: true })
   await changePassword(player)
   await deliver()
-  expect(got().map(({ source }) => /^Subject: (.+?)\r?$/m.exec(source)?.[1])).toEqual([
-    'New message about a reward',
-    'New message about your account',
-  ])
+  const subjects = ['New message about a reward', 'New message about your account']
+  expect(got().map((email) => headerOf(email, 'Subject'))).toEqual(subjects)
+})
+
+test('one tap in the mailbox ends offers by e-mail and nothing else; fetching or forging the link ends nothing', async () => {
+  const { player, got } = await emailed('esha@mail.example')
+  for (const topic of ['rewards', 'account'] as const) await want(player, 'email', topic)
+  await want(player, 'push', 'account')
+  await world.ok('/mail/consent', { promo: true }, { as: player })
+  await offer(player, 'first')
+  await deliver()
+  await changePassword(player)
+  await deliver()
+  const [unsubscribe = '', settings] = got().map((email) => headerOf(email, 'List-Unsubscribe'))
+  const posts = got().map((email) => headerOf(email, 'List-Unsubscribe-Post'))
+  expect(posts).toEqual(['List-Unsubscribe=One-Click', undefined])
+  const { webOrigin } = world.app.config
+  expect(settings).toBe(`<${webOrigin}/pages/mail/Mail>`)
+  const [, path = ''] = /^<(.+)>$/.exec(unsubscribe.replace(webOrigin, '')) ?? []
+  const send = async (method: 'GET' | 'POST', url = path) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await world.fastify.inject({ method, url, headers, payload: 'List-Unsubscribe=One-Click' })
+    return [answer.statusCode, answer.body.includes('<form method="post">'), answer.body.includes('Done.')]
+  }
+  const wanted = async () => (await stateOf(player)).wanted.map(({ channel, topic }) => `${channel} ${topic}`)
+  const all = ['email account', 'email rewards', 'push account']
+  const notFound = [404, false, false]
+  expect(await send('GET')).toEqual([200, true, false])
+  const [, , id = '', topic = '', , signature = ''] = path.split('/')
+  const forged = [
+    path.replace(id, `${Number(id) + 256}`),
+    path.replace(topic, 'account'),
+    path.slice(0, -1),
+    `${path}/x`,
+  ]
+  for (const url of [...forged, path.replace(signature, 'A'.repeat(22)), path.replace('/en/', '/xx/')])
+    expect([url, await send('GET', url), await send('POST', url)]).toEqual([url, notFound, notFound])
+  expect(await wanted()).toEqual(all)
+  // A mailbox may repeat it.
+  for (let time = 0; time < 2; time += 1) expect(await send('POST')).toEqual([200, false, true])
+  expect(await wanted()).toEqual(['email account', 'push account'])
+  await offer(player, 'second')
+  await changePassword(player)
+  await deliver()
+  expect(got().map((email) => headerOf(email, 'Subject')?.split(' ').at(-1))).toEqual(['reward', 'account', 'account'])
 })
 
 test('channels and deliveries are exported, and gone with the account', async () => {

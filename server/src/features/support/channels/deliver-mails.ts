@@ -22,6 +22,7 @@ import {
   type Outcome,
   postponeDelivery,
 } from './delivery-queries.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 const batch = 100
 const failuresMax = 3
@@ -110,21 +111,24 @@ async function prepareEmail(app: AppContext, shard: Shard, delivery: DueDelivery
   const { email } = app.providers
   const { address, isConfirmed, locale } = await readAddress(app, delivery.playerId)
   if (!email || address === undefined || !isConfirmed) return endsAs('unwanted')
-  const { playerId, mailId, kind } = delivery
-  const settingsUrl = `${app.config.webOrigin}/pages/mail/Mail`
+  const { playerId, mailId, kind, category } = delivery
+  const { topic } = mailTexts[kind]
+  const isOneClick = category === 'promo'
+  const mailPage = `${app.config.webOrigin}/pages/mail/Mail`
+  const url = isOneClick ? unsubscribeUrl(app, { playerId, topic, locale }) : mailPage
   const text = [
     await renderText(app, shard, delivery, locale),
-    `${openText[locale]}\n${app.config.webOrigin}/pages/mail/Mail?id=${encodeURIComponent(mailId)}`,
-    `${switchedOnText[locale]}\n${settingsUrl}`,
+    `${openText[locale]}\n${mailPage}?id=${encodeURIComponent(mailId)}`,
+    `${switchedOnText[locale]}\n${url}`,
   ].join('\n\n')
   const [{ hash }] = app.vault.blindIndexes('email.message', `${playerId} ${mailId}`)
   const message = {
     to: address,
-    subject: topicTitles[mailTexts[kind].topic][locale],
+    subject: topicTitles[topic][locale],
     text,
     id: hash.toString('hex', 0, topicBytes),
     lang: langOf(locale),
-    settingsUrl,
+    unsubscribe: { url, isOneClick },
   }
   return { service: 'email', send: () => email.send(message) }
 }
