@@ -52,7 +52,7 @@ for (const { who, close, words } of [
   { who: 'the operator', close: (work: () => Promise<void>) => whileClosed(reason, work), words: reason },
   { who: 'the law of the market', close: (work: () => Promise<void>) => whileForbidden('IN', work), words: usual },
 ]) {
-  test(`deposits closed by ${who} cannot be opened from any page [D-01 D-02]`, async ({ phoneOf }) => {
+  test(`deposits closed by ${who} cannot be opened from any page [D-01 D-02 MP-06]`, async ({ phoneOf }) => {
     const page = await phoneOf('+91')
     await answerWithEmptyLists(page)
     await whileAdvertised(deposit, () =>

@@ -49,7 +49,10 @@ test('Home keeps its scroll position and its choice while another page is on top
   await expect.poll(() => page.evaluate('scrollY')).toBe(300)
 })
 
-test('a reload on any route returns the same screen [R-07]', async ({ page, player }) => {
+test('a reload on any route returns the same screen, under the mark of the sandbox [R-07 MP-06]', async ({
+  page,
+  player,
+}) => {
   test.setTimeout(240_000)
   await startSignedIn(page, await openSession(player))
   const needed: Record<string, string> = { orderNo: 'order-1', id: '1', gameId: 'sona-777', withdrawNo: '1' }
@@ -69,6 +72,7 @@ test('a reload on any route returns the same screen [R-07]', async ({ page, play
     }
     await page.goto(address, { waitUntil: 'commit' })
     const before = await screen()
+    await expect(page.getByRole('complementary', { name: 'Sandbox: test money only' }), address).toBeInViewport()
     await page.reload({ waitUntil: 'commit' })
     expect(await screen(), address).toEqual(before)
     // A player without a bank account is sent to the form that adds one; every other address opens its own page.

@@ -29,7 +29,7 @@ function refusedWith(env: Record<string, string>): string {
   throw new Error('the configuration was taken')
 }
 
-test('the default deployment is a sandbox, and optional variables have defaults', () => {
+test('the default deployment is a sandbox, and optional variables have defaults [MP-06]', () => {
   expect(readConfig(good)).toMatchObject({
     deployment: 'sandbox',
     port: 8080,

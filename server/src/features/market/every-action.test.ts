@@ -153,7 +153,7 @@ async function goLive() {
   })
 }
 
-test('a live server takes money in a licensed market only; the others are free play with deposits closed', async () => {
+test('a live server takes money in a licensed market only; the others are free play with deposits closed [MP-06]', async () => {
   const fastify = await goLive()
   const licensed = { as: await playerOf('+91') }
   expect(await okFromApp(fastify, '/market/info', {}, licensed)).toMatchObject({ code: 'IN', mode: 'real' })
