@@ -15,7 +15,7 @@ import { testRules } from './rules.ts'
 import { type Observed, verdict } from './verdict.ts'
 
 export const about =
-  'Seventeen of the eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, reused ids) while a server is killed every second, Redis is wiped twice and Restate once: every balance equals what the answers to the studio add up to. --secs N, --players N. --tested uses the report of the last tests. --control credits one player a paisa too much and must fail.'
+  'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, reused ids) while a server is killed every second, Redis is wiped twice and Restate once: every balance equals what the answers to the studio add up to. --secs N, --players N. --tested uses the report of the last tests. --control credits one player a paisa too much and must fail.'
 
 const secondsUsual = 45
 /** The servers reload the market policies at this interval. */
@@ -26,7 +26,7 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
   const lasting = args.secs === undefined ? secondsUsual : seconds
   try {
     const rules = await testRules(args.tested !== undefined)
-    print(`${rules.held.length} of 17 rules hold.`)
+    print(`${rules.held.length} of 18 rules hold.`)
     const site = await openSite(dir, print)
     try {
       const played = await playDuringFaults(

@@ -30,7 +30,7 @@ export function verdict(observed: Observed): Outcome {
   const rounds = roundsByKind(players)
   return outcomeOf(
     checksOf(observed),
-    `${rules.held.length} of 17 rules, ${ledger.wrongBalances.length} wrong balances of ${players.length} after ${sum(rounds)} rounds in ${tally.sent} requests; ${tally.unknown} without an answer, ${tally.forgedAccepted} of ${tally.forged} forged accepted; ${kills.serverKills} kills in ${kills.seconds} s`,
+    `${rules.held.length} of 18 rules, ${ledger.wrongBalances.length} wrong balances of ${players.length} after ${sum(rounds)} rounds in ${tally.sent} requests; ${tally.unknown} without an answer, ${tally.forgedAccepted} of ${tally.forged} forged accepted; ${kills.serverKills} kills in ${kills.seconds} s`,
     [
       `rounds: ${[...rounds].map(([name, count]) => `${name} ${count}×`).join(', ')}; ${ledger.open} are left to the sweep`,
       `faults: ${kills.serverKills} servers killed, Redis wiped ${kills.redisWipes}×, Restate ${kills.restateWipes}×`,
@@ -43,7 +43,7 @@ export function checksOf({ rules, players, tally, kills, ledger }: Observed): re
   const roundsWanted = players.length * least.roundsPerPlayer
   const killsWanted = Math.max(1, kills.seconds * least.serverKillsPerSecond)
   return [
-    ['each of the seventeen rules has its test, and it passes', rules.failed],
+    ['each of the eighteen rules has its test, and it passes', rules.failed],
     ['no balance is wrong', ledger.wrongBalances],
     ['no answer was wrong', players.flatMap(({ wrong }) => wrong)],
     ['rounds and journal agree, and the ledger audit finds nothing', ledger.problems],

@@ -9,6 +9,7 @@ import {
   type StudioWorld,
   seatPlayer,
   slot,
+  table,
   win,
 } from '../../../../test/studio-world.ts'
 
@@ -226,4 +227,34 @@ test('a refusal is definite and says so; only an unknown outcome requires a canc
   expect((await seat.rollback('j2', ['j2-undo', 'j2-bet'])).body.balance).toBe(1_000)
   expect((await seat.rollback('j', ['j-undo', 'j-bet'])).body.balance).toBe(1_000)
   expect(await world.cash(player)).toBe(1_000n)
+})
+
+test('reserves more than the stake, and returns the unused part with the win [WA-10]', async () => {
+  const player = await world.rich()
+  const jili = await jiliSeat(world, player)
+  expect((await jili.stake('p', 'p-1', 0, { preserve: 400 })).body.balance).toBe(600)
+  expect((await jili.settle('p', 'p-end', 20, { betAmount: 30, preserve: 400 })).body.balance).toBe(990)
+  expect(await world.cash(player)).toBe(99_000n)
+  // A settlement that used more than was set aside is no settlement.
+  await jili.stake('p2', 'p2-1', 0, { preserve: 100 })
+  expect((await jili.settle('p2', 'p2-end', 0, { betAmount: 200, preserve: 100 })).body.errorCode).toBe(3)
+})
+
+test('counts only the difference as turnover in a game where one can bet on both sides [WA-11]', async () => {
+  const player = await world.rich()
+  const both = gcpSeat(world, player, await world.open(player, table), table)
+  await both.play('both', [bet('dragon', 400), bet('tiger', 400), win('tiger-won', 780), win('dragon-lost', 0)], true)
+  const turnover = async () => {
+    const { rows } = await world
+      .shardOf(player)
+      .pool.query('select turnover_day from ledger.wallet where player_id = $1', [player.playerId])
+    return rows[0].turnover_day
+  }
+  // The bets of a round count together: |780 − 800|.
+  expect(await turnover()).toBe(20n)
+  await both.play('tie', [bet('tie-bet', 400), win('tie-back', 400)], true)
+  expect(await turnover()).toBe(20n)
+  const reels = gcpSeat(world, player, await world.open(player))
+  await reels.play('spin', [bet('spin-bet', 300), win('spin-win', 300)], true)
+  expect(await turnover()).toBe(320n)
 })
