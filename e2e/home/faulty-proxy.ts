@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 
-/** What the proxy does to documents: it stalls in the middle, breaks the connection there, or is slow. */
-type Documents = 'whole' | 'stalled' | 'broken' | 'slow'
+/** What the proxy does to documents: it stalls in the middle or in the head, breaks the connection there, or is slow. */
+type Documents = 'whole' | 'stalled' | 'stalledHead' | 'broken' | 'slow'
 
 export type FaultyProxy = {
   readonly url: string
@@ -49,7 +49,8 @@ async function deliver(reply: IncomingMessage, answer: ServerResponse, { documen
   const body = isRenamed ? text.replace(/(-[\w-]{8})\.(js|css)\b/g, '$1-next.$2') : text
   if (!type.includes('html') || documents === 'whole') return void answer.end(body)
   // The head holds the styles and is long; what the player sees comes after it.
-  const middle = Math.floor((body.indexOf('<body') + body.length) / 2)
+  const [bodyAt, styles] = [body.indexOf('<body'), body.indexOf('<style')]
+  const middle = Math.floor((bodyAt + (documents === 'stalledHead' ? styles : body.length)) / 2)
   answer.write(body.slice(0, middle))
   if (documents === 'broken') setTimeout(() => answer.destroy(), 200)
   if (documents === 'slow') setTimeout(() => answer.end(body.slice(middle)), 3_000)

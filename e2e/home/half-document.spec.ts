@@ -1,4 +1,4 @@
-/** What the player sees when a document does not arrive whole: the last good page or the app itself, never half a page. */
+/** What the player sees when a document does not arrive whole: the last good page or the app itself, never half a page for long. */
 import { expect, type Page } from '@playwright/test'
 import { test, visitHome } from './faulty-proxy.ts'
 
@@ -45,4 +45,33 @@ test('a stalled document of a page that was never visited is replaced by the app
   await page.goto(`${faultyProxy.url}/pages/Login/Login`)
   await expect(page.getByRole('tabpanel').getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const documents of ['stalled', 'broken'] as const) {
+  test(`on a first visit a document that is ${documents} in the middle is replaced by the app`, async ({
+    page,
+    faultyProxy,
+    browserErrors,
+  }) => {
+    faultyProxy.documents = documents
+    // A stalled document never ends its loading.
+    await page.goto(`${faultyProxy.url}/pages/home/Home`, { waitUntil: 'commit' })
+    await expect(lastGame(page)).toBeVisible({ timeout: 20_000 })
+    await expectWhole(page)
+    // The browser itself reports the connection that broke, and the app reports nothing.
+    expect(browserErrors.splice(0).filter((text) => !text.includes('ERR_INCOMPLETE_CHUNKED_ENCODING'))).toEqual([])
+  })
+}
+
+test('on a first visit a document that stalls in its head, before anything can be painted, is asked for again', async ({
+  page,
+  faultyProxy,
+  browserErrors,
+}) => {
+  faultyProxy.documents = 'stalledHead'
+  await page.goto(`${faultyProxy.url}/pages/home/Home`, { waitUntil: 'commit' })
+  faultyProxy.documents = 'whole'
+  await expect(lastGame(page)).toBeVisible({ timeout: 20_000 })
+  await expectWhole(page)
+  expect(browserErrors.splice(0)).toEqual([])
 })

@@ -1,4 +1,4 @@
 import { start } from './app/start.tsx'
 
-const root = document.getElementById('root')
-if (root) void start(root)
+// A document that was cut off at the beginning of its body has no root.
+void start(document.getElementById('root') ?? document.body)

@@ -68,6 +68,14 @@ export function bootstrapScript(bootstrap: unknown): string {
   return `<script type="application/json" id="bootstrap">${json}</script>`
 }
 
+/**
+ * The last thing of a rendered page says what it is. A document that was cut off on the way has none, and the app draws the
+ * page anew instead of hydrating half of it.
+ */
+export function endMark(path: string, lang: string): string {
+  return `<i id="end" data-path="${path}" data-lang="${lang}" hidden></i>`
+}
+
 const brotli = promisify(brotliCompress)
 const gzipIt = promisify(gzip)
 

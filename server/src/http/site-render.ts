@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CallPath, OutputOf, WireInputOf } from '@zamra/contract/calls.ts'
 import { type Locale, langOf } from '@zamra/contract/languages.ts'
-import { bootstrapScript, type Document, type Documents, type Filling, makeDocument } from './site-document.ts'
+import { bootstrapScript, type Document, type Documents, endMark, type Filling, makeDocument } from './site-document.ts'
 
 export type FetchCall = <P extends CallPath>(path: P, input: WireInputOf<P>, locale: Locale) => Promise<OutputOf<P>>
 
@@ -49,7 +49,7 @@ export async function openSiteRenderer(
     if (before?.knows === knows) return before
     const lang = langOf(locale)
     const { html, title, styles } = await web.render(page, { bootstrap, lang })
-    const body = `<div id="root" data-path="${page}" data-lang="${lang}">${html}</div>${bootstrapScript(bootstrap)}`
+    const body = `<div id="root">${html}</div>${bootstrapScript(bootstrap)}${endMark(page, lang)}`
     const filling = { assets: documents.pages[page] ?? documents.shell, locale, lang, title, body, styles }
     return { knows, in: inEachTheme(documents, filling) }
   }

@@ -37,7 +37,9 @@ test('renders a page with its data embedded for the app', async () => {
   const page = await get(home)
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.body).toContain(`<div id="root" data-path="${home}" data-lang="en-US"><p>hello</p></div>`)
+  expect(page.body).toContain('<div id="root"><p>hello</p></div>')
+  // The last of it: a document that was cut off has no such mark.
+  expect(page.body).toMatch(new RegExp(`<i id="end" data-path="${home}" data-lang="en-US" hidden></i>[^i]*$`))
   expect(bootstrapOf(page.body)).toEqual({ '/home/rollMsg{}': [{ id: '1', text: 'hello' }] })
   expect(page.body).toContain('<link rel="modulepreload" href="/assets/home.js">')
   expect(page.body).toContain('<style>p{}</style>')

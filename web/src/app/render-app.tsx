@@ -18,7 +18,7 @@ type Request = {
 
 export type RenderedApp = {
   readonly element: ReactNode
-  /** For `data-path` of the root: the browser hydrates only this page. */
+  /** For `data-path` of the mark at the end: the browser hydrates only this page. */
   readonly path: string
   readonly title: string
 }

@@ -184,13 +184,14 @@ async function drawnRoot(lang: string, url = '/'): Promise<HTMLElement> {
   expect(title).toMatch(/^Zamra - /)
   const root = document.createElement('div')
   root.innerHTML = renderToString(element)
-  root.dataset.path = path
-  root.dataset.lang = lang
   const data = document.createElement('script')
   data.type = 'application/json'
   data.id = 'bootstrap'
   data.textContent = JSON.stringify(bootstrap)
-  root.append(data)
+  const end = document.createElement('i')
+  end.id = 'end'
+  Object.assign(end.dataset, { path, lang })
+  root.append(data, end)
   return root
 }
 

@@ -43,7 +43,9 @@ export async function start(root: HTMLElement): Promise<() => void> {
 
   const history = browserHistory()
   const initialScroll = history.saved()?.scroll ?? 0
-  const sameLanguage = root.dataset.lang === useLanguage.getState().lang
+  // What the server rendered, by the mark at its end. Half a document has none.
+  const rendered = document.getElementById('end')?.dataset
+  const sameLanguage = rendered?.lang === useLanguage.getState().lang
   const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
   bindQueryClient(queries)
   await loadGuardState(parseUrl(history.url()), queries)
@@ -52,7 +54,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   bindNavigator(navigator)
 
   const first = topOf(navigator.current())
-  const drawn = await firstPage(first, sameLanguage && root.dataset.path === first.path)
+  const drawn = await firstPage(first, sameLanguage && rendered?.path === first.path)
   if (isForPlayers(first)) await pulse.begun()
   const app = (
     <StrictMode>

@@ -1,0 +1,3 @@
+import { replaceStalledDocument } from './lib/half-document.ts'
+
+replaceStalledDocument()
