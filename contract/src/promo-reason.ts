@@ -25,6 +25,7 @@ export const promoReason = z.object({
     'period.taken',
     'bonus.active',
     'budget.spent',
+    'reward.locked',
     'reward.expired',
     'reward.inReview',
     'freeTicket.used',

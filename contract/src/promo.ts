@@ -3,6 +3,7 @@ import { defineCall, type Limit } from './call.ts'
 import { claimRefusals } from './claim-refusals.ts'
 import { clientOrderId } from './client-order-id.ts'
 import { wireMoney } from './money.ts'
+import { gives, promoTriggers, rewardStates, shownRewardStates } from './promo-kinds.ts'
 import { promoReason, promoReasons } from './promo-reason.ts'
 
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
@@ -10,22 +11,6 @@ const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 }
 const promoId = z.string().check(z.regex(/^[a-z0-9-]{3,40}$/))
 const rewardId = z.string()
 const termsHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const promoTriggers = [
-  'registration',
-  'firstDeposit',
-  'deposit',
-  'loss',
-  'turnover',
-  'checkIn',
-  'code',
-  'vip',
-  'ranking',
-  'referral',
-  'invitation',
-] as const
-const gives = z.enum(['cash', 'bonus', 'freeTickets', 'freeRounds'])
-const rewardStates = ['CLAIMABLE', 'CLAIMED', 'EXPIRED'] as const
-
 export const promoRow = z.object({
   promoId,
   kind: z.enum(promoTriggers),
@@ -67,8 +52,10 @@ export const rewardRow = z.object({
   /** `bonus` is wagered before it is cash; of `freeTickets` and `freeRounds` the amount is what the operator stakes. */
   gives,
   requiredBets: z.int(),
-  state: z.enum(rewardStates),
+  state: z.enum(shownRewardStates),
   createdAt: z.int(),
+  /** Of a locked reward: when its period is closed and it can be claimed. */
+  claimFrom: z.optional(z.int()),
   claimUntil: z.int(),
   claimedAt: z.optional(z.int()),
   /** Why it ended without being claimed. */
@@ -173,11 +160,12 @@ export const promoMyReward = defineCall({
   path: '/promo/myReward',
   feature: 'promo',
   lawExempt: 'reads the rewards of the player',
-  about: "The player's rewards, newest first; those that can be claimed now with their deadline.",
+  about:
+    "The player's rewards: those of running periods, which are locked until the period is closed, and then the others, newest first, with their deadline.",
   who: 'player',
   money: true,
   limit: byPlayer(120),
-  input: z.object({ status: z._default(z.enum(['all', 'claimable', 'claimed', 'expired']), 'all') }),
+  input: z.object({ status: z._default(z.enum(['all', 'locked', 'claimable', 'claimed', 'expired']), 'all') }),
   output: z.object({ currency: z.string(), claimable: wireMoney, list: z.array(rewardRow) }),
 })
 

@@ -9,6 +9,9 @@ const limitKind = z.enum(['deposit', 'loss', 'wager', 'time'])
 const breakKind = z.enum(['coolOff', 'exclusion'])
 const period = z.enum(['day', 'week', 'month'])
 
+/** The one state of an account. What weighs more hides the rest: a case, a break, then limits and bars. */
+export const accountStandings = ['ACTIVE', 'LIMITED', 'COOLING_OFF', 'SELF_EXCLUDED', 'FROZEN', 'CLOSED'] as const
+
 export const lowerLimit = defineCall({
   path: '/safety/lowerLimit',
   feature: 'safety',
@@ -61,6 +64,8 @@ export const safetyInfo = defineCall({
   input: z.object({}),
   output: z.object({
     currency: z.string(),
+    /** The state of the account, and since when it is not what it was at the beginning. */
+    account: z.object({ state: z.enum(accountStandings), since: z.optional(z.int()) }),
     limits: z.array(moneyLimit),
     times: z.array(timeLimit),
     /** The kinds of limits that the market names. */

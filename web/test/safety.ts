@@ -16,6 +16,7 @@ export function aSafety(overrides: Partial<SafetyInfo> = {}): SafetyInfo {
   )
   return {
     currency: 'PKR',
+    account: { state: 'LIMITED' },
     limits,
     times: [
       { period: 'day', minutes: 120, usedMinutes: 110 },

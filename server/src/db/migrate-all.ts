@@ -9,15 +9,26 @@ import { MigrationRefusedError } from './migration-files.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const mainMigrations = fileURLToPath(new URL('./migrations/main', import.meta.url))
 const shardMigrations = fileURLToPath(new URL('./migrations/shard', import.meta.url))
-const mainFunctions = { root, folders: ['features/home/sql', 'features/market/sql', 'features/lottery/sql/main'] }
+const mainFunctions = {
+  root,
+  folders: [
+    'db/sql/states',
+    'features/home/sql',
+    'features/market/sql',
+    'features/lottery/sql/main',
+    'features/referral/sql',
+  ],
+}
 const shardFunctions = {
   root,
   folders: [
     'db/sql',
+    'db/sql/states',
     'events/sql',
     'ledger/sql',
     'features/lottery/sql/shard',
     'features/game/sql',
+    'features/deposit/sql',
     'features/withdrawal/sql',
     'features/promo/sql',
     'features/safety/sql',

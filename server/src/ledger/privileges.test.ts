@@ -124,6 +124,7 @@ test("the application can write to every table of a shard except the ledger's an
     'migration',
     'round',
     'round_entry',
+    'state_change',
     'ticket',
   ])
 })

@@ -300,6 +300,7 @@ export interface MainTables {
     reason: string | null
     reward_id: string | null
     claim_failed_at: Date | null
+    changed_at: Date | null
   }
   invite_code: {
     code: string
@@ -569,6 +570,15 @@ export interface MainTables {
   risk_scan: {
     shard: string
     scanned_until: Date
+  }
+  state_change: {
+    player_id: number
+    object: string
+    object_id: string
+    number: number
+    from_state: string | null
+    to_state: string
+    at: Date
   }
   studio_finding: {
     finding_id: string

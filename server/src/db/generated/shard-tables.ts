@@ -640,6 +640,15 @@ export interface ShardTables {
     revoked_at: Date | null
     network_index: Buffer | null
   }
+  state_change: {
+    player_id: number
+    object: string
+    object_id: string
+    number: number
+    from_state: string | null
+    to_state: string
+    at: Date
+  }
   studio_claim: {
     provider_code: string
     tx_id: string

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { orderStatuses } from '@zamra/contract/deposit.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, statementLine } from '../../../test/bank-world.ts'
 import { setLimits } from '../../../test/restrictions.ts'
+import { areOneTransaction, possibleChanges } from '../../../test/state-machine.ts'
 import { newUtr, orderOf, transferOf } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { checkDepositLimit } from '../../ledger/index.ts'
 import { sandbox } from '../market/index.ts'
 import { creditCapture } from './capture/credit-capture.ts'
+import { closeOrder } from './close-order.ts'
+import { nextState, orderEvents } from './order-state.ts'
 import { syncOrder } from './sync-order.ts'
 
 let world: BankWorld
@@ -121,3 +125,55 @@ test('a paid provider order cannot be cancelled, and one paid at the provider af
   expect((await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })).status).toBe('SUCCEEDED')
   expect(await cancel(orderNo)).toMatchObject({ state: '4090', resultData: { original: { status: 'SUCCEEDED' } } })
 })
+
+test('an order takes the transitions of its states and no other, each with its timeline in one transaction [NS-26]', async () => {
+  type Transfer = Awaited<ReturnType<typeof transferOf>>
+  const begin = async () => await transferOf(world, { player: await world.playerOf('+91') })
+  const pay = async (paid: Transfer) =>
+    await creditCapture(world.app, await world.storedOrder(paid), {
+      ...{ paymentId: randomUUID(), amount: paid.amount, currency: 'INR' },
+    })
+  const close = async (closed: Transfer, ...given: readonly ['failed' | 'lapsed' | 'rejected', string?]) =>
+    await closeOrder(world.app, await world.storedOrder(closed), ...given)
+  const statesOf = async (shown: Transfer) => {
+    const { playerId } = shown.player
+    const events = 'deposit_event where player_id = $1 order by seq desc'
+    expect(await areOneTransaction(poolOf(shown.player), playerId, 'deposit_order where player_id = $1', events)).toBe(
+      true,
+    )
+    return (await orderOf(world, shown)).timeline.map(({ status }) => status).join(' ')
+  }
+
+  const failed = await begin()
+  await close(failed, 'failed', 'rail.down')
+  expect(await statesOf(failed)).toBe('PENDING FAILED')
+  const rejected = await begin()
+  await close(rejected, 'lapsed')
+  expect(await statesOf(rejected)).toBe('PENDING EXPIRED')
+  expect((await world.submit(rejected, newUtr())).state).toBe('200')
+  expect(await statesOf(rejected)).toBe('PENDING EXPIRED UNDER_REVIEW')
+  await close(rejected, 'rejected', 'utr.used')
+  expect(await statesOf(rejected)).toBe('PENDING EXPIRED UNDER_REVIEW REJECTED')
+  expect(await orderOf(world, rejected)).toMatchObject({ status: 'REJECTED', rejectReason: expect.any(String) })
+
+  // Money that has arrived is credited: at once, with its UTR, and late.
+  const [prompt, proven, late] = [await begin(), await begin(), await begin()]
+  await pay(prompt)
+  await world.submit(proven, newUtr())
+  await pay(proven)
+  await close(late, 'lapsed')
+  await pay(late)
+  const shown = await Promise.all([prompt, proven, late].map(statesOf))
+  expect(shown).toEqual(['PENDING SUCCEEDED', 'PENDING UNDER_REVIEW SUCCEEDED', 'PENDING EXPIRED SUCCEEDED'])
+  for (const paid of [prompt, proven, late]) expect(await world.cash(paid)).toBe(50_000n)
+
+  const { playerId } = late.player
+  const row = { table: 'deposit_order', where: 'player_id = $1', values: [playerId] }
+  const owner = world.owners[world.app.databases.shardOf(playerId).index] ?? expect.fail('no owner')
+  const ofCode = orderStatuses.flatMap((from) =>
+    orderStatuses
+      .filter((to) => orderEvents.some((event) => nextState(from, event) === to))
+      .map((to) => `${from}>${to}`),
+  )
+  expect(await possibleChanges(owner, orderStatuses, row)).toEqual(ofCode)
+}, 60_000)

@@ -2,6 +2,13 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, type Money, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import {
+  areOneTransaction,
+  changesOf,
+  newestChange,
+  newestTransfer,
+  possibleChanges,
+} from '../../../test/state-machine.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { betPlaced, betWon, bonusForfeited, depositCredited, withdrawalHeld } from '../../ledger/index.ts'
@@ -185,4 +192,40 @@ test('a game counts by its category, and an excluded or unnamed one does not cou
   expect(contributionOf(terms, { gameId: 'rocket', category: 'crash' })).toBe(2_500)
   expect(contributionOf(terms, { gameId: 'six45', category: 'lottery' })).toBe(0)
   expect(contributionOf(terms, { gameId: 'reels', category: 'slots' })).toBe(0)
+})
+
+test('a bonus is offered, active and then ends one way, each in the transaction of the ledger, and no other way [NS-26]', async () => {
+  const ways = [
+    { end: 'CONVERTED', by: 'convert', state: 'converted' },
+    { end: 'EXPIRED', by: 'expire', state: 'forfeited' },
+    { end: 'FORFEITED', by: 'player', state: 'forfeited' },
+    { end: 'FORFEITED', by: 'case', state: 'forfeited' },
+  ] as const
+  for (const { end, by, state } of ways) {
+    const playerId = await playerWithBonus()
+    const { pool } = world.app.databases.shardOf(playerId)
+    const isOne = () =>
+      areOneTransaction(pool, playerId, 'promo_grant where player_id = $1', newestChange, newestTransfer)
+    expect(await isOne()).toBe(true)
+    if (by === 'convert') {
+      await place(playerId, 'a', 2_000n)
+      await settle(playerId, 'a', 2_000n)
+      expect(await grants(playerId)).toMatchObject([{ wagerLeft: 0n }])
+      await followGrants(world.app, playerId, systemNow())
+    } else if (by === 'expire') await followGrants(world.app, playerId, later(8))
+    else await forfeitGrant(world.app, playerId, 'D1', by)
+    expect((await standing(playerId)).ended).toBe(`${end} ${by} ${state}`)
+    expect(await changesOf(pool, playerId, 'grant')).toEqual(['>OFFERED', 'OFFERED>ACTIVE', `ACTIVE>${end}`])
+    expect(await isOne()).toBe(true)
+    await followGrants(world.app, playerId, later(9))
+    expect(await forfeitGrant(world.app, playerId, 'D1')).toBe(end)
+  }
+  const playerId = await playerWithBonus()
+  const owner = world.owners[world.app.databases.shardOf(playerId).index] ?? expect.fail('no owner')
+  const states = ['OFFERED', 'LAPSED', 'ACTIVE', 'CONVERTED', 'EXPIRED', 'FORFEITED']
+  const row = { table: 'promo_grant', where: 'player_id = $1', values: [playerId] }
+  // An offer lapses when its order is not paid or earns no bonus.
+  expect(await possibleChanges(owner, states, row)).toEqual([
+    ...['OFFERED>LAPSED', 'OFFERED>ACTIVE', 'ACTIVE>CONVERTED', 'ACTIVE>EXPIRED', 'ACTIVE>FORFEITED'],
+  ])
 })

@@ -56,7 +56,9 @@ test('a rebate counts single deposits from the minimum, up to the maximum of a d
     ...{ isJoined: true, base: 200_000n, amount: 60_000n },
   })
   await close(systemNow())
-  expect((await world.ok('/promo/myReward', {}, { as: asha })).list).toEqual([])
+  expect((await world.ok('/promo/myReward', {}, { as: asha })).list).toMatchObject([
+    { amount: 60_000n, state: 'LOCKED' },
+  ])
   await Promise.all([close(later(1)), close(later(1))])
   await close(later(2))
   const record = await world.ok('/cashback/record', {}, { as: asha })

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AccountState, ConductRule } from '@zamra/contract/conduct-rules.ts'
+import type { accountStandings } from '@zamra/contract/safety.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import { breakIsOver, breakReasons } from './break.ts'
@@ -11,6 +12,21 @@ export type StoredAccountState = {
   readonly legalGround: string | null
   readonly since: Date
   readonly barsBefore: number
+}
+
+export type AccountStanding = { readonly state: (typeof accountStandings)[number]; readonly since: Date | null }
+
+/** The state of the account as its history says it. Active since it exists when there is no history. */
+export async function findAccountStanding(shard: ShardReader, playerId: PlayerId): Promise<AccountStanding> {
+  const last = await shard
+    .selectFrom('state_change')
+    .select([sql<AccountStanding['state']>`to_state`.as('state'), 'at as since'])
+    .where('player_id', '=', playerId)
+    .where('object', '=', 'account')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { state: 'ACTIVE', since: null }
 }
 
 function accountStates(shard: ShardReader, playerId: PlayerId) {

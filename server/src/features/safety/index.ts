@@ -1,5 +1,5 @@
 export { barMinor, changeLegalGround, closeFrozenAccount, freezeAccount, liftFreeze } from './account-state.ts'
-export { findAccountState, lockAccountState } from './account-state-queries.ts'
+export { findAccountStanding, findAccountState, lockAccountState } from './account-state-queries.ts'
 export { exclusionRefusal, freezeRefusal, lockBreakEnd, readBreakEnd, readExcludedUntil } from './excluded-until.ts'
 export { safetyDataOf } from './personal-data.ts'
 export { forgetSafety, hasSafetyData } from './personal-data-queries.ts'

@@ -5,6 +5,7 @@ import { dayIn } from '../../base/clock.ts'
 import type { ShardReader } from '../../db/database.ts'
 import type { Handler } from '../../http/context.ts'
 import { type MarketPolicy, policyOf } from '../market/index.ts'
+import { findAccountStanding } from './account-state-queries.ts'
 import { breakOf, canReturn } from './break.ts'
 import { type LimitKey, type MoneyLimit, periods } from './limit.ts'
 import { type LimitRequest, listRequests, selectMoneyLimits, selectPlayedMinutes } from './limit-queries.ts'
@@ -18,16 +19,18 @@ type Info = OutputOf<'/safety/info'>
 export const safetyInfo: Handler<'/safety/info'> = async ({ app, playerId, market, now }) => {
   const policy = policyOf(app, market)
   const { read } = app.databases.shardOf(playerId)
-  const [limits, requests, setting, played, review] = await Promise.all([
+  const [limits, requests, setting, played, review, { state, since }] = await Promise.all([
     selectMoneyLimits(read, playerId, now),
     listRequests(read, playerId, now),
     findSetting(read, playerId),
     selectPlayedMinutes(read, playerId, dayIn(policy.timeZone, now)),
     readReview(read, playerId, now),
+    findAccountStanding(read, playerId),
   ])
   const requestOf = (key: LimitKey) => requests.find(({ kind, period }) => kind === key.kind && period === key.period)
   return {
     currency: policy.currency.iso,
+    account: { state, ...(since && { since: since.getTime() }) },
     limits: limits.map((limit) => moneyLimit(limit, requestOf(limit))),
     times: periods.map((period) =>
       timeLimit(

@@ -17,6 +17,19 @@ export function listChangesOf(shard: ShardReader, playerId: PlayerId, until: Dat
     .execute()
 }
 
+export function listAccountStatesOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
+  return shard
+    .selectFrom('state_change')
+    .select(['at', 'from_state', 'to_state'])
+    .where('player_id', '=', playerId)
+    .where('object', '=', 'account')
+    .where('at', '<=', until)
+    .orderBy('number', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
 export function listPlayTimeOf(shard: ShardReader, playerId: PlayerId, { offset, limit }: Page) {
   return shard
     .selectFrom('play_time')

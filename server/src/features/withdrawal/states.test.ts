@@ -3,6 +3,7 @@ import { wellBehavedPayouts } from '../../../../simulators/src/payout/behaviour.
 import { payoutProviders } from '../../../../simulators/src/payout/payouts.ts'
 import { newOperator, signed, type TestOperator } from '../../../test/operators.ts'
 import { openPayoutWorld, type PayoutWorld, standingOf } from '../../../test/payout-world.ts'
+import { areOneTransaction, newestTransfer, possibleChanges } from '../../../test/state-machine.ts'
 import { configureWithdrawals, newWithdrawer, type Withdrawer, withdraw } from '../../../test/withdrawal-world.ts'
 import { findWithdrawal } from './find-withdrawal.ts'
 import { syncPayout } from './payout/sync-payout.ts'
@@ -10,6 +11,7 @@ import { listDifferences } from './reconciliation/list-differences.ts'
 import { reconcilePayouts } from './reconciliation/reconcile-payouts.ts'
 import { withdrawalReview } from './review/review.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
+import { withdrawalStates } from './withdrawal-state.ts'
 
 let world: PayoutWorld
 let noor: TestOperator
@@ -56,7 +58,7 @@ async function askedByReport({ player: { playerId }, withdrawNo }: Awaited<Retur
   return rowCount
 }
 
-test('goes from created over review, approval and payment to its end, and only paid money leaves the wallet [W-13]', async () => {
+test('goes from created over review, approval and payment to its end, and only paid money leaves the wallet [W-13 NS-26]', async () => {
   const paid = await inReview()
   expect(await standing(paid)).toEqual({ state: 'REVIEWING', ...held })
   await decide(paid.withdrawNo, 'approve')
@@ -91,7 +93,7 @@ test('goes from created over review, approval and payment to its end, and only p
   expect(await statesOf(unknown)).toBe('CREATED REVIEWING APPROVED PAYING UNKNOWN')
 })
 
-test('an unknown outcome stays held, only a definite refusal refunds it, and reconciliation closes it [LG-06]', async () => {
+test('an unknown outcome stays held, only a definite refusal refunds it, and reconciliation closes it [LG-06 NS-26]', async () => {
   const lost = [await inReview(), await inReview()] as const
   for (const { withdrawNo } of lost) await decide(withdrawNo, 'approve')
   // The provider has both orders and answers neither; for days nobody can say how they ended.
@@ -121,3 +123,27 @@ test('an unknown outcome stays held, only a definite refusal refunds it, and rec
   )
   expect(open).toEqual([])
 }, 90_000)
+
+test('no other transition of a withdrawal is possible, and each is one transaction with its timeline and its money [NS-26]', async () => {
+  const rejected = await inReview()
+  const { playerId } = rejected.player
+  const { index, pool } = world.app.databases.shardOf(playerId)
+  const row = 'withdrawal where player_id = $1'
+  const event = 'withdrawal_event where player_id = $1 order by seq desc'
+  expect(
+    await areOneTransaction(pool, playerId, newestTransfer, 'withdrawal_event where player_id = $1 order by seq'),
+  ).toBe(true)
+  expect(await areOneTransaction(pool, playerId, row, event)).toBe(true)
+  await decide(rejected.withdrawNo, 'reject', 'payeeNotOwn')
+  expect(await areOneTransaction(pool, playerId, row, event, newestTransfer)).toBe(true)
+  const owner = world.owners[index] ?? expect.fail('no owner')
+  const possible = await possibleChanges(owner, withdrawalStates, {
+    ...{ table: 'withdrawal', where: 'player_id = $1', values: [playerId] },
+  })
+  expect(possible).toEqual([
+    ...['CREATED>REVIEWING', 'CREATED>APPROVED', 'CREATED>REJECTED', 'CREATED>CANCELLED'],
+    ...['REVIEWING>APPROVED', 'REVIEWING>REJECTED', 'REVIEWING>CANCELLED', 'APPROVED>PAYING'],
+    ...['PAYING>UNKNOWN', 'PAYING>PAID', 'PAYING>FAILED', 'UNKNOWN>PAYING', 'UNKNOWN>PAID', 'UNKNOWN>FAILED'],
+    'PAID>REVERSED',
+  ])
+})

@@ -1,5 +1,5 @@
 /** The states of a withdrawal, as they are on the wire. */
-const withdrawalStates = [
+export const withdrawalStates = [
   'CREATED',
   'REVIEWING',
   'APPROVED',

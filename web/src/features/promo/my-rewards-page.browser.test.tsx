@@ -15,6 +15,12 @@ const signUp = aReward({
   ...{ period: 'once', amount: 5_000, gives: 'bonus', requiredBets: 3, claimUntil: Date.now() + 90_000_000 },
 })
 const claimed = aReward({ rewardId: 'old', state: 'CLAIMED', claimedAt: Date.UTC(2026, 10, 10) })
+const locked = aReward({
+  rewardId: 'growing',
+  name: 'Rebate of today',
+  state: 'LOCKED',
+  claimFrom: Date.now() + 90_000,
+})
 const missed = aReward({ rewardId: 'gone', name: 'Lucky day', state: 'EXPIRED', endedBy: 'time' })
 
 async function openWith(list: readonly Reward[]): Promise<void> {
@@ -31,13 +37,14 @@ function answerRewards(list: readonly Reward[]): void {
 }
 
 test('shows what waits with its deadline and what must be bet, and what is over', async () => {
-  await openWith([cashback, signUp, claimed, missed])
+  await openWith([locked, cashback, signUp, claimed, missed])
   await expect.element(page.getByRole('region', { name: 'Waiting for you' })).toMatchTextContent(/1,334\.60.*2 rewards/)
   const panel = page.getByRole('tabpanel')
   await expect.element(panel).toMatchTextContent(/Weekly cashback.*Cash, nothing to bet.*5 days left/)
   await expect.element(panel).toMatchTextContent(/Sign-up bonus.*Bonus, bet it 3 times.*Ends in (24|25):\d\d:\d\d/)
   await page.getByRole('tab', { name: 'Past' }).click()
   await expect.element(panel).toMatchTextContent(/Claimed.*Lucky day.*Expired/)
+  await expect.element(panel).not.toMatchTextContent(/Rebate of today/)
 })
 
 test('claims a reward once under a double tap and celebrates it', async () => {

@@ -93,7 +93,7 @@ function Rewards({ currency, waiting, list, onEnd }: RewardsProps) {
       <TabPanel id={panelId} tab={tab} className={css.list}>
         {tab === 'ready' && <Ready rewards={ready} claims={claims} onEnd={onEnd} />}
         {tab === 'onTheWay' && <Growing offers={growing} />}
-        {tab === 'ended' && <Ended rewards={list.filter(({ state }) => state !== 'CLAIMABLE')} />}
+        {tab === 'ended' && <Ended rewards={list.filter(({ state }) => state === 'CLAIMED' || state === 'EXPIRED')} />}
       </TabPanel>
       {ready.length > 1 && (
         <FootBar>

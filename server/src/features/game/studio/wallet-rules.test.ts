@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBars, setLimits } from '../../../../test/restrictions.ts'
+import { areOneTransaction, changesOf, newestChange, possibleChanges } from '../../../../test/state-machine.ts'
 import {
   bet,
   gcpSeat,
@@ -257,4 +258,33 @@ test('counts only the difference as turnover in a game where one can bet on both
   const reels = gcpSeat(world, player, await world.open(player))
   await reels.play('spin', [bet('spin-bet', 300), win('spin-win', 300)], true)
   expect(await turnover()).toBe(320n)
+})
+
+test('a round is settled or cancelled, each in one transaction, a late win waits for a person, and no other way [NS-26]', async () => {
+  const { player, seat } = await seatPlayer(world)
+  const { playerId } = player
+  const { pool } = world.shardOf(player)
+  const isOne = (round: string) =>
+    areOneTransaction(pool, playerId, `round where player_id = $1 and round_id = '${round}'`, newestChange)
+  await seat.play('n-won', [bet('n-won-bet', 500)])
+  expect(await changesOf(pool, playerId, 'round')).toEqual([])
+  await seat.play('n-won', [win('n-won-win', 900)], true)
+  expect(await isOne('n-won')).toBe(true)
+  await seat.play('n-void', [bet('n-void-bet', 500)])
+  await seat.rollback('n-void', ['n-void-undo', 'n-void-bet'])
+  expect(await isOne('n-void')).toBe(true)
+  expect(await changesOf(pool, playerId, 'round')).toEqual(['OPEN>SETTLED', 'OPEN>CANCELLED'])
+
+  expect((await seat.play('n-void', [win('n-void-win', 900)], true)).body.code).toBe(404)
+  const { rows } = await world.app.databases.main.pool.query(
+    `select tx_id, state, owner from studio_finding where player_id = $1 and kind = 'lateWin'`,
+    [playerId],
+  )
+  expect(rows).toEqual([{ tx_id: 'n-void-win', state: 'OPEN', owner: 'play-desk' }])
+  expect(await world.cash(player)).toBe(100_400n)
+  const possible = await possibleChanges(world.ownerOf(player), ['OPEN', 'SETTLED', 'CANCELLED'], {
+    ...{ table: 'round', where: `player_id = $1 and round_id = 'n-won'`, values: [playerId] },
+  })
+  // The studio may take back a settled round as a whole.
+  expect(possible).toEqual(['OPEN>SETTLED', 'OPEN>CANCELLED', 'SETTLED>CANCELLED'])
 })

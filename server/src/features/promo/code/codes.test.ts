@@ -1,6 +1,18 @@
+import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPromoWorld, type PromoWorld } from '../../../../test/promo-world.ts'
+import {
+  areOneTransaction,
+  changesOf,
+  newestChange,
+  newestTransfer,
+  possibleChanges,
+} from '../../../../test/state-machine.ts'
+import { systemNow } from '../../../base/clock.ts'
+import { betPlaced, betWon, depositCredited } from '../../../ledger/index.ts'
 import { sandbox } from '../../market/index.ts'
+import { closePeriods } from '../period/close-periods.ts'
+import { expireRewards } from '../reward/end-queries.ts'
 import { sandboxPromo } from '../sandbox.ts'
 
 let world: PromoWorld
@@ -92,4 +104,69 @@ test('the personal data export holds agreements, bonuses and rewards of the play
     grants: [{ ...agreed, state: 'ACTIVE', bonus: '5000', wager_required: '15000' }],
     rewards: [{ ...agreed, reward_id: rewardId, state: 'CLAIMED', amount: '5000', ended_by: 'claim' }],
   })
+})
+
+test('a reward is locked until its period closes, then claimed or expired, each in one transaction, and no other way [NS-26]', async () => {
+  const later = (days: number) => new Date(systemNow().getTime() + days * 86_400_000)
+  const [asha, sara] = [await world.boundWithBank(), await world.boundWithBank()]
+  const rewardsOf = async (as: typeof asha) => (await world.ok('/promo/myReward', {}, { as })).list
+  for (const player of [asha, sara]) {
+    const of = { playerId: player.playerId, currency: 'INR' }
+    await world.join('rebate-in', player)
+    expect(await rewardsOf(player)).toEqual([])
+    await depositCredited(world.app.ledger, { ...of, order: 'd', payment: 'p', amount: minor(100_000n) })
+    const rules = { weight: bps(10_000), turnover: 'stake' } as const
+    await betPlaced(world.app.ledger, { ...of, bet: 'b', stake: minor(100_000n), ...rules })
+    await betWon(world.app.ledger, { ...of, bet: 'b', settlement: 's', amount: minor(100_000n) })
+  }
+
+  const [locked] = await rewardsOf(asha)
+  const { promoId = '', rewardId = '', claimFrom = 0 } = locked ?? {}
+  expect(locked).toMatchObject({ promoId: 'rebate-in', state: 'LOCKED', amount: 30_000n })
+  expect(claimFrom).toBeGreaterThan(systemNow().getTime())
+  expect((await world.ok('/promo/myReward', { status: 'locked' }, { as: asha })).list).toEqual([locked])
+  expect((await world.ok('/promo/myReward', { status: 'claimable' }, { as: asha })).list).toEqual([])
+  expect((await world.call('/promo/claim', { promoId, rewardId }, { as: asha })).body).toMatchObject({
+    code: 'promo.notEligible',
+    resultData: { reasons: [{ code: 'reward.locked', action: 'wait', params: { until: claimFrom } }] },
+  })
+  expect(await world.ok('/promo/claimAll', {}, { as: asha })).toEqual({ claimed: [], failed: [] })
+
+  const reward = 'reward where player_id = $1'
+  const pools = [asha, sara].map(({ playerId }) => world.app.databases.shardOf(playerId).pool)
+  const isOne = async (index: 0 | 1, ...besides: readonly string[]) =>
+    await areOneTransaction(
+      pools[index] ?? expect.fail(),
+      [asha, sara][index]?.playerId ?? 0,
+      reward,
+      newestChange,
+      ...besides,
+    )
+  for (const shard of world.app.databases.shards) await closePeriods(world.app, shard, later(1))
+  expect(await rewardsOf(asha)).toMatchObject([{ rewardId, state: 'CLAIMABLE', amount: 30_000n }])
+  for (const index of [0, 1] as const)
+    expect(await isOne(index, 'promo_opt_in where player_id = $1', `event where player_id = $1 order by id desc`)).toBe(
+      true,
+    )
+
+  expect(await world.ok('/promo/claim', { promoId, rewardId }, { as: asha })).toMatchObject({ amount: 30_000n })
+  expect(await isOne(0, newestTransfer)).toBe(true)
+  const due = { at: later(100), stopped: [], held: [], limit: 10 }
+  const { transact } = world.app.databases.shardOf(sara.playerId)
+  expect(await transact((tx) => expireRewards(tx, due))).toBeGreaterThan(0)
+  expect(await isOne(1)).toBe(true)
+  expect(await rewardsOf(sara)).toMatchObject([{ state: 'EXPIRED', endedBy: 'time' }])
+  expect(await changesOf(pools[0] ?? expect.fail(), asha.playerId, 'reward')).toEqual([
+    '>CLAIMABLE',
+    'CLAIMABLE>CLAIMED',
+  ])
+  expect(await changesOf(pools[1] ?? expect.fail(), sara.playerId, 'reward')).toEqual([
+    '>CLAIMABLE',
+    'CLAIMABLE>EXPIRED',
+  ])
+  const possible = await possibleChanges(world.ownerOf(sara), ['CLAIMABLE', 'CLAIMED', 'EXPIRED'], {
+    ...{ table: 'reward', where: 'player_id = $1', values: [sara.playerId] },
+    beside: (state) => `, ended_by = ${state === 'CLAIMABLE' ? 'null' : `'time'`}`,
+  })
+  expect(possible).toEqual(['CLAIMABLE>CLAIMED', 'CLAIMABLE>EXPIRED'])
 })

@@ -2,18 +2,14 @@ import { nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
-import { policyEvaluator, policyOf } from '../../market/index.ts'
-import { problemsOf } from '../config/validate-config.ts'
-import { isShown } from '../eligibility/decide-eligibility.ts'
-import { selectStanding } from '../eligibility/standing-queries.ts'
+import { policyOf } from '../../market/index.ts'
 import { listSignedPromos } from '../promo-proposal.ts'
 import { isOpenAt, listStopped } from '../promos-in-force.ts'
 import type { Promo } from '../queries.ts'
-import { amountOf } from '../reward/amount-of.ts'
 import { createReward } from '../reward/create-reward.ts'
-import { readBase } from './base-queries.ts'
+import { isLawful, readEarned } from './earned.ts'
 import { moveOptIn, type OptIn, selectDueOptIns } from './opt-in-queries.ts'
-import { closesAt, type Period, periodOf } from './period-of.ts'
+import { closesAt, periodBefore, periodOf } from './period-of.ts'
 
 const batchSize = 200
 
@@ -59,14 +55,11 @@ async function closePeriod(app: AppContext, optIn: OptIn, promo: Promo, now: Dat
   if (!nextCloseAt) return
   const { timeZone, currency } = policyOf(app, promo.market)
   const period = periodBefore(terms.period, timeZone, nextCloseAt)
-  const isLawful = isAllowed(app, optIn, promo, now)
-  const continues = isLawful && isOpenAt(promo, now) && promo.termsHash.equals(termsHash)
+  const place = { market: promo.market, at: now }
+  const continues = isLawful(app, optIn, place) && isOpenAt(promo, now) && promo.termsHash.equals(termsHash)
   const next = continues ? closesAt(periodOf(terms.period, timeZone, period.until)) : null
-  const { pool, transact } = app.databases.shardOf(playerId)
-  const span = { ...period, zone: timeZone }
-  const base =
-    isLawful && (await mayEarn(app, optIn, promo)) ? await readBase(pool, playerId, terms.trigger, span) : nothing
-  const amount = base === nothing ? nothing : amountOf(terms, { base })
+  const { transact } = app.databases.shardOf(playerId)
+  const { base, amount } = await readEarned(app, optIn, { ...place, period })
   if (amount === nothing) return await transact((tx) => moveOptIn(tx, optIn, next))
   const frozen = { ...optIn, config: terms, budget: promo.budget }
   const given = { playerId, currency: currency.iso, key: period.key, amount, base, at: now }
@@ -74,23 +67,4 @@ async function closePeriod(app: AppContext, optIn: OptIn, promo: Promo, now: Dat
   if (reward) return
   app.log.warn({ playerId, promoId: optIn.promoId, period: period.key }, 'promotion budget spent, no reward given')
   await transact((tx) => moveOptIn(tx, optIn, next))
-}
-
-function isAllowed(app: AppContext, { terms }: OptIn, { market }: Promo, at: Date): boolean {
-  if (!policyEvaluator(app)(market, 'promotion', { at, place: 'server' }).allowed) return false
-  return problemsOf(terms, policyOf(app, market)).length === 0
-}
-
-/** A player who was excluded or has set a limit meanwhile earns no reward for spending. */
-async function mayEarn(app: AppContext, { playerId, terms }: OptIn, { market }: Promo): Promise<boolean> {
-  const { bankForm, limits } = policyOf(app, market)
-  const { pool } = app.databases.shardOf(playerId)
-  const player = await selectStanding(pool, playerId, { bankForm, mandatory: limits.mandatoryMax ?? null })
-  return player !== undefined && isShown(terms, player)
-}
-
-/** The period that closed at this time. */
-function periodBefore(period: OptIn['terms']['period'], zone: string, closedAt: Date): Period {
-  const today = periodOf(period, zone, closedAt)
-  return periodOf(period, zone, new Date(today.since.getTime() - 1))
 }

@@ -15,6 +15,12 @@ export function periodOf(period: PromoConfig['period'], zone: string, at: Date):
   return { key: dayIn(zone, since), since, until: new Date(since.getTime() + 7 * dayMs) }
 }
 
+/** The period that closes at this time. */
+export function periodBefore(period: PromoConfig['period'], zone: string, closedAt: Date): Period {
+  const today = periodOf(period, zone, closedAt)
+  return periodOf(period, zone, new Date(today.since.getTime() - 1))
+}
+
 /** A command that was sent before the end may be written a moment after it, so a period closes a little later. */
 const settleMs = 5 * 60_000
 

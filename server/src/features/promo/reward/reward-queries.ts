@@ -28,6 +28,9 @@ export type Reward = {
   readonly endedBy: RewardEnd | null
 }
 
+/** What a running period has come to so far. When the period closes it becomes the reward of this id. */
+export type LockedReward = Omit<Reward, 'state'> & { readonly state: 'LOCKED'; readonly claimFrom: Date }
+
 const columns = [
   sql<PlayerId>`player_id`.as('playerId'),
   'reward_id as rewardId',

@@ -4,10 +4,14 @@ import type { MarketPolicy } from '../../market/index.ts'
 import { wagerOf } from '../config/config.ts'
 import { figuresOf } from '../config/figures.ts'
 import { fillText } from '../config/texts.ts'
-import type { Reward } from './reward-queries.ts'
+import type { LockedReward, Reward } from './reward-queries.ts'
 
 /** A reward as the player sees it, by the terms under which it was given. */
-export function toRewardRow(reward: Reward, locale: Locale, currency: MarketPolicy['currency']): RewardRow {
+export function toRewardRow(
+  reward: Reward | LockedReward,
+  locale: Locale,
+  currency: MarketPolicy['currency'],
+): RewardRow {
   const { rewardId, promoId, terms, period, amount, state, createdAt, claimUntil, endedAt, endedBy } = reward
   return {
     ...{ rewardId, promoId, kind: terms.trigger.on, period, currency: reward.currency, amount, state },
@@ -15,6 +19,7 @@ export function toRewardRow(reward: Reward, locale: Locale, currency: MarketPoli
     gives: terms.grant.kind,
     requiredBets: wagerOf(terms)?.times ?? 0,
     createdAt: createdAt.getTime(),
+    ...('claimFrom' in reward && { claimFrom: reward.claimFrom.getTime() }),
     claimUntil: claimUntil.getTime(),
     ...(state === 'CLAIMED' && endedAt && { claimedAt: endedAt.getTime() }),
     ...(state === 'EXPIRED' && endedBy && endedBy !== 'claim' && { endedBy }),

@@ -145,6 +145,6 @@ async function refuseTeams(app: AppContext, playerId: PlayerId, { members, isWho
       const reward = await selectReward(shard.read, playerId, rewardId)
       if (reward?.endedBy !== 'case') continue
     }
-    await main.transact((tx) => rejectTeamForRing(tx, team))
+    await main.transact((tx) => rejectTeamForRing(tx, team, at))
   }
 }

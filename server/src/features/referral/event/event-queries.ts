@@ -70,17 +70,17 @@ export async function startClosingEvent(tx: MainTx, eventId: string, lastEvents:
   return await moveState(tx, eventId, 'OPEN', sql`state = 'CLOSING', last_events = ${JSON.stringify(lastEvents)}`)
 }
 
-type Result = { readonly scores: readonly Score[]; readonly teams: readonly NewTeam[] }
+type Result = { readonly scores: readonly Score[]; readonly teams: readonly NewTeam[]; readonly at: Date }
 
 /** Writes what the event came to and closes it, once. */
-export async function closeEvent(tx: MainTx, event: InvitationEvent, { scores, teams }: Result): Promise<boolean> {
+export async function closeEvent(tx: MainTx, event: InvitationEvent, { scores, teams, at }: Result): Promise<boolean> {
   if (!(await moveState(tx, event.eventId, 'CLOSING', sql`state = 'CLOSED'`))) return false
   const column = <Name extends keyof Score>(name: Name) => scores.map((score) => score[name])
   await sql`
     insert into invitation_score (event_id, player_id, friends, valid, first_joined_at)
     select ${event.eventId}, * from unnest(${column('playerId')}::integer[], ${column('friends')}::integer[],
       ${column('valid')}::integer[], ${column('firstJoinedAt')}::timestamptz[])`.execute(tx)
-  await insertTeams(tx, event, teams)
+  await insertTeams(tx, { ...event, at }, teams)
   return true
 }
 

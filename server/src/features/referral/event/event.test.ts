@@ -5,6 +5,7 @@ import { joinInvited } from '../../../../test/invited-player.ts'
 import { catchUp, settleBet } from '../../../../test/projected-bets.ts'
 import { openPromoWorld, type PromoWorld } from '../../../../test/promo-world.ts'
 import { setBars } from '../../../../test/restrictions.ts'
+import { areOneTransaction, changesOf, newestChange, possibleChanges } from '../../../../test/state-machine.ts'
 import { systemNow } from '../../../base/clock.ts'
 import type { Projection } from '../../../events/projection.ts'
 import { readBalance } from '../../../ledger/index.ts'
@@ -55,7 +56,7 @@ async function stop(isStopped: boolean): Promise<void> {
   await setSwitch(world.app.databases.main.pool, { ...change, isOpen: !isStopped, ...(isStopped && { reason }) })
 }
 
-test('every two friends who count make a team, reviewed after the end and paid once at 05:00 GMT+5:30 of the next day [E-06 E-07 E-08 Z-07]', async () => {
+test('every two friends who count make a team, reviewed after the end and paid once at 05:00 GMT+5:30 of the next day [E-06 E-07 E-08 NS-26 Z-07]', async () => {
   const [asha, sara, excluded] = [await world.bound(), await world.bound(), await world.bound()]
   await run(systemNow())
   const codeOf = async (player: BoundPlayer) => (await info(player)).inviteCode ?? ''
@@ -139,6 +140,22 @@ test('every two friends who count make a team, reviewed after the end and paid o
     [excluded.playerId],
   )
   expect(rows).toEqual([{ state: 'REJECTED', reason: 'excluded' }])
+
+  // Every step is in the history, in the transaction that took it. That a team was claimed is a state of its reward.
+  const { pool } = world.app.databases.main
+  const given = ['>UNDER_REVIEW', 'UNDER_REVIEW>PASS', 'PASS>CLAIMABLE']
+  expect(await changesOf(pool, asha.playerId, 'team')).toEqual([...given, 'CLAIMABLE>RECLAIM', ...given])
+  expect(await changesOf(pool, sara.playerId, 'team')).toEqual(['>UNDER_REVIEW', 'UNDER_REVIEW>REJECTED'])
+  const row = 'invitation_team where player_id = $1'
+  for (const { playerId } of [sara, excluded])
+    expect(await areOneTransaction(pool, playerId, row, newestChange)).toBe(true)
+  const possible = await possibleChanges(world.mainOwner, ['UNDER_REVIEW', 'PASS', 'CLAIMABLE', 'REJECTED'], {
+    ...{ table: 'invitation_team', where: 'player_id = $1', values: [sara.playerId] },
+    beside: (state) =>
+      `, reason = ${state === 'REJECTED' ? `'ring'` : 'null'}, reward_id = ${state === 'CLAIMABLE' ? `'r'` : 'null'}`,
+  })
+  const refused = ['PASS>REJECTED', 'CLAIMABLE>REJECTED']
+  expect(possible).toEqual(['UNDER_REVIEW>PASS', 'UNDER_REVIEW>REJECTED', 'PASS>CLAIMABLE', ...refused])
 })
 
 test('a player without a bound number is told to bind one, and cannot claim [E-09]', async () => {

@@ -60,7 +60,7 @@ async function stepEvent(app: AppContext, event: InvitationEvent): Promise<boole
   }
   if (!(await isCounted(shards, friendsProjection, event.lastEvents))) return false
   const result = await resultOf(app, event)
-  return await main.transact((tx) => closeEvent(tx, event, result))
+  return await main.transact((tx) => closeEvent(tx, event, { ...result, at: app.clock.now() }))
 }
 
 /** A friend who turns out to share a device or a payee after the end fails the review. */
@@ -68,10 +68,11 @@ async function reviewTeam(app: AppContext, team: Team): Promise<boolean> {
   const { main } = app.databases
   const event = await eventOf(app, team)
   const friends = await friendsInEvent(app, team.playerId, event)
+  const at = app.clock.now()
   const isShared = friends.some(
     ({ playerId, state }) => state === 'shared' && (playerId === team.firstFriend || playerId === team.secondFriend),
   )
-  return await main.transact((tx) => (isShared ? rejectTeam(tx, team, 'shared') : passTeam(tx, team)))
+  return await main.transact((tx) => (isShared ? rejectTeam(tx, team, 'shared', at) : passTeam(tx, team, at)))
 }
 
 /**
@@ -86,9 +87,9 @@ async function payTeam(app: AppContext, team: Team, now: Date): Promise<boolean>
   const gift = { playerId, market, promoId, key, amount: amountOfTeam(terms), at: now }
   if (!(await giveEarnedReward(app, promoVersion, gift))) return false
   const reward = await selectReward(shardOf(playerId).read, playerId, rewardIdOf(promoId, key))
-  if (reward) return await main.transact((tx) => openTeamForClaim(tx, team, reward.rewardId))
+  if (reward) return await main.transact((tx) => openTeamForClaim(tx, team, reward.rewardId, now))
   const reason = (await isExcluded(app, playerId)) ? 'excluded' : 'budget'
-  return await main.transact((tx) => rejectTeam(tx, team, reason))
+  return await main.transact((tx) => rejectTeam(tx, team, reason, now))
 }
 
 async function eventOf(app: AppContext, { eventId }: Team): Promise<InvitationEvent> {

@@ -18,13 +18,13 @@ export type Team = TeamKey & {
 
 export async function insertTeams(
   tx: MainTx,
-  { eventId, payAt }: { readonly eventId: string; readonly payAt: Date },
+  { eventId, payAt, at }: { readonly eventId: string; readonly payAt: Date; readonly at: Date },
   teams: readonly NewTeam[],
 ): Promise<void> {
   const column = <Value>(read: (team: NewTeam) => Value) => teams.map(read)
   await sql`
-    insert into invitation_team (event_id, pay_at, state, player_id, team_no, first_friend, second_friend)
-    select ${eventId}, ${payAt}::timestamptz, 'UNDER_REVIEW', * from unnest(
+    insert into invitation_team (event_id, pay_at, changed_at, state, player_id, team_no, first_friend, second_friend)
+    select ${eventId}, ${payAt}::timestamptz, ${at}::timestamptz, 'UNDER_REVIEW', * from unnest(
       ${column(({ playerId }) => playerId)}::integer[], ${column(({ teamNo }) => teamNo)}::integer[],
       ${column(({ friends }) => friends[0])}::integer[], ${column(({ friends }) => friends[1])}::integer[])`.execute(tx)
 }
@@ -82,29 +82,30 @@ export async function listOpenTeams(main: MainReader, playerId: PlayerId, limit:
   return rows as unknown as readonly Team[]
 }
 
-export const rejectTeamForRing = (tx: MainTx, team: Team) =>
-  moveTeam(tx, team, team.state, sql`state = 'REJECTED', reason = 'ring', reward_id = null`)
+export const rejectTeamForRing = (tx: MainTx, team: Team, at: Date) =>
+  moveTeam(tx, team, { from: team.state, at }, sql`state = 'REJECTED', reason = 'ring', reward_id = null`)
 
-export const passTeam = (tx: MainTx, key: TeamKey) => moveTeam(tx, key, 'UNDER_REVIEW', sql`state = 'PASS'`)
+export const passTeam = (tx: MainTx, key: TeamKey, at: Date) =>
+  moveTeam(tx, key, { from: 'UNDER_REVIEW', at }, sql`state = 'PASS'`)
 
-export const rejectTeam = (tx: MainTx, team: Team, reason: NonNullable<Team['reason']>) =>
-  moveTeam(tx, team, team.state, sql`state = 'REJECTED', reason = ${reason}`)
+export const rejectTeam = (tx: MainTx, team: Team, reason: NonNullable<Team['reason']>, at: Date) =>
+  moveTeam(tx, team, { from: team.state, at }, sql`state = 'REJECTED', reason = ${reason}`)
 
-export const openTeamForClaim = (tx: MainTx, key: TeamKey, rewardId: string) =>
-  moveTeam(tx, key, 'PASS', sql`state = 'CLAIMABLE', reward_id = ${rewardId}`)
+export const openTeamForClaim = (tx: MainTx, key: TeamKey, rewardId: string, at: Date) =>
+  moveTeam(tx, key, { from: 'PASS', at }, sql`state = 'CLAIMABLE', reward_id = ${rewardId}`)
 
 export const noteFailedClaim = (tx: MainTx, key: TeamKey, at: Date) =>
-  moveTeam(tx, key, 'CLAIMABLE', sql`claim_failed_at = ${at}`)
+  moveTeam(tx, key, { from: 'CLAIMABLE', at }, sql`claim_failed_at = ${at}`)
 
 /** False when another run has taken the step already. */
 async function moveTeam(
   tx: MainTx,
   { playerId, eventId, teamNo }: TeamKey,
-  from: Team['state'],
+  { from, at }: { readonly from: Team['state']; readonly at: Date },
   change: ReturnType<typeof sql>,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update invitation_team set ${change}
+    update invitation_team set ${change}, changed_at = ${at}
     where player_id = ${playerId} and event_id = ${eventId} and team_no = ${teamNo} and state = ${from}`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -11,6 +11,7 @@ begin
   delete from play_time t where t.player_id = forget_safety.player;
   delete from harm_task t where t.player_id = forget_safety.player;
   delete from safety_change c where c.player_id = forget_safety.player;
+  delete from state_change c where c.player_id = forget_safety.player and c.object = 'account';
   delete from safety_setting s where s.player_id = forget_safety.player;
 end
 $$;
