@@ -8,6 +8,9 @@ const texts: Readonly<Record<string, FreeRoundLabels>> = {
   zh: { freeRound: '该免费局已不可用', freeLeft: '剩余免费局' },
   tw: { freeRound: '該免費局已無法使用', freeLeft: '剩餘免費局' },
   id: { freeRound: 'Ronde gratis ini tidak tersedia lagi', freeLeft: 'Sisa ronde gratis' },
+  hi: { freeRound: 'यह फ़्री राउंड अब उपलब्ध नहीं है', freeLeft: 'बाकी फ़्री राउंड' },
+  bn: { freeRound: 'এই ফ্রি রাউন্ডটি আর পাওয়া যাচ্ছে না', freeLeft: 'বাকি ফ্রি রাউন্ড' },
+  ur: { freeRound: 'یہ مفت راؤنڈ اب دستیاب نہیں', freeLeft: 'باقی مفت راؤنڈ' },
 }
 
 /** What the games say about rounds that the operator stakes. */

@@ -1,51 +1,12 @@
 import { type FreeRoundLabels, freeRoundLabels } from './free-round-labels.ts'
+import { labelKeys } from './label-keys.ts'
+import { regionalTexts } from './regional-labels.ts'
 
-/** Every text of the simulated games, in the languages of the product. */
-const keys = [
-  'good',
-  'nothing',
-  'back',
-  'refused',
-  'funds',
-  'limit',
-  'tooFast',
-  'checkDue',
-  'closed',
-  'late',
-  'gone',
-  'waiting',
-  'place',
-  'placed',
-  'ready',
-  'fly',
-  'out',
-  'flying',
-  'cut',
-  'cutAt',
-  'youLeft',
-  'startsIn',
-  'balance',
-  'stake',
-  'spin',
-  'rules',
-  'close',
-  'slotRules',
-  'crashRules',
-  'returns',
-  'fair',
-  'next',
-  'before',
-  'players',
-  'demo',
-  'free',
-  'less',
-  'more',
-  'play',
-] as const
-
-export type Labels = Readonly<Record<(typeof keys)[number], string>> & FreeRoundLabels
+/** In the languages of the product. */
+export type Labels = Readonly<Record<(typeof labelKeys)[number], string>> & FreeRoundLabels
 
 const texts: Readonly<Record<string, readonly string[]>> = {
+  ...regionalTexts,
   en: [
     'Good luck',
     'No win',
@@ -295,6 +256,6 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function labelsIn(locale: string): Labels {
-  const own = keys.map((key, index) => [key, (texts[locale.slice(0, 2)] ?? texts.en)?.[index] ?? ''])
+  const own = labelKeys.map((key, index) => [key, (texts[locale.slice(0, 2)] ?? texts.en)?.[index] ?? ''])
   return { ...Object.fromEntries(own), ...freeRoundLabels(locale) } as Labels
 }

@@ -10,7 +10,7 @@ export function gamePage(game: GameId, locale: string, labels: Labels, parent: s
   const isSlot = game === 'sona-777'
   const share = ((isSlot ? slotReturnBps() : crashReturnBps) / 100).toFixed(2)
   return `<!doctype html>
-<html lang="${locale === 'tw' ? 'zh-TW' : locale}" data-game="${game}" data-parent="${escaped(parent)}">
+<html lang="${locale === 'tw' ? 'zh-TW' : locale}" dir="${locale === 'ur' ? 'rtl' : 'ltr'}" data-game="${game}" data-parent="${escaped(parent)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <title>${titles[game]}</title>
@@ -37,7 +37,7 @@ ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${labels.play
   <h2>${labels.rules}</h2>
   <p>${isSlot ? labels.slotRules : labels.crashRules}</p>
   ${isSlot ? '<ul id="paytable"></ul>' : ''}
-  <p><b>${labels.returns}: ${share} %</b></p>
+  <p><b>${labels.returns}: <bdi>${share} %</bdi></b></p>
   <h3>${labels.fair}</h3>
   <p class="seed"><span>${labels.next}</span><code id="seed-hash">–</code></p>
   <p class="seed"><span>${labels.before}</span><code id="seed-before">–</code></p>
@@ -63,7 +63,7 @@ const styles = `
   body.crash { background: #24103c; }
   header { display: flex; align-items: center; justify-content: space-between; gap: 8px; padding: 10px 16px 6px; }
   h1 { flex: none; font-size: 18px; letter-spacing: .02em; color: #ffd977; }
-  #mark { min-width: 0; margin-left: auto; font-size: 12px; line-height: 1.2; font-weight: 700; padding: 3px 12px; border-radius: 999px; background: #ffd977; color: #3a0620; }
+  #mark { min-width: 0; margin-inline-start: auto; font-size: 12px; line-height: 1.2; font-weight: 700; padding: 3px 12px; border-radius: 999px; background: #ffd977; color: #3a0620; }
   .plain { border: 1px solid #ffffff40; border-radius: 999px; background: #ffffff14; color: inherit; font: inherit;
     min-height: 36px; padding: 0 14px; }
   main { min-height: 0; padding: 0 14px; }

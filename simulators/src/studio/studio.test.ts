@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, newSeed, randomNumbers } from './chance.ts'
 import { payoutOf as crashPayout, cutAt, heightAt, timeTo } from './crash.ts'
+import { labelsIn } from './labels.ts'
 import { payoutOf, returnBps, spin, spinAt } from './slot.ts'
 import { type StudioSimulator, startStudio } from './studio.ts'
 
@@ -112,6 +113,19 @@ test('only the operator may frame the page, and it sends messages to no other or
   const html = await response.text()
   expect(html).toContain('data-parent="https://zamra.example"')
   expect(html).toContain('Mise')
+})
+
+test('a game speaks the language of its player, and Urdu from right to left', async () => {
+  const english = Object.entries(labelsIn('en'))
+  for (const locale of ['fr', 'es', 'zh', 'tw', 'id', 'hi', 'bn', 'ur']) {
+    const labels = labelsIn(locale)
+    expect(Object.values(labels).filter((text) => text === '')).toEqual([])
+    const same = english.filter(([key, text]) => labels[key as keyof typeof labels] === text).map(([key]) => key)
+    expect([locale, same.filter((key) => key !== 'returns')]).toEqual([locale, []])
+    const html = await (await fetch(`${studio.url}/play/sona-777?lang=${locale}`)).text()
+    expect(html).toContain(`dir="${locale === 'ur' ? 'rtl' : 'ltr'}"`)
+    expect(html).toContain(labels.stake)
+  }
 })
 
 test('a spin stakes and settles in one message, and the revealed seed gives the same reels', async () => {
