@@ -86,7 +86,7 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
         mode={mode}
         onChange={changeMode}
         isFreeOnly={isFreeOnly}
-        balance={wallet.available === undefined ? undefined : money.format(wallet.available)}
+        balance={signedIn ? formatBalance(wallet.available, money) : undefined}
         topUp={wallet.topUp}
       />
       <PlaySessionBar {...playSession} onContinue={clearError} />
@@ -119,4 +119,9 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
       {isOddsOpen && <OddsSheet info={info} onClose={() => setOddsOpen(false)} onConfirm={confirmOdds} />}
     </>
   )
+}
+
+/** A balance that is still loading keeps its place, so that nothing moves when it arrives. */
+function formatBalance(available: number | undefined, money: ReturnType<typeof useMoney>): string {
+  return available === undefined ? '–' : money.format(available)
 }

@@ -10,7 +10,7 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { GiftIcon, InfoIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type Offer, useCounted, useOffers, useRewards } from './api.ts'
+import { type Offer, useCheckIn, useCounted, useOffers, useRewards } from './api.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { CodeCard } from './code-card.tsx'
 import { GuestCard } from './guest-card.tsx'
@@ -53,7 +53,9 @@ function RewardsLink() {
 function Promos() {
   const signedIn = useSession(isSignedIn)
   const { data, error, refetch } = useOffers()
-  if (data) return <Offers list={data.list} signedIn={signedIn} />
+  // The check-in is above the offers and the counts are inside them, so waiting for both avoids a later layout shift.
+  const isLoadingOwn = [useCheckIn(signedIn), useCounted(signedIn)].some(({ isLoading }) => isLoading)
+  if (data && !isLoadingOwn) return <Offers list={data.list} signedIn={signedIn} />
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   return <Loading />
 }
