@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { type StoredSession, storeInBrowser } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
+import { findKeyboardProblems } from './keyboard.ts'
 import { probe } from './page-probe.ts'
 import type { MeasuredPage } from './pages.ts'
 import { firstVisit, visitConcurrently } from './visit-pages.ts'
@@ -11,8 +12,8 @@ const themes = ['red', 'green', 'white']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * The violations that axe reports on each page in each theme, and the layout shift of each page while it loads. A theme
- * changes colours and no layout, so each page loads once, in one of the themes in turn.
+ * The violations that axe reports on each page in each theme, what the keyboard does not reach, and the layout shift of
+ * each page while it loads. A theme changes colours and no layout, so each page loads once, in one of the themes in turn.
  */
 export async function pageGates(
   {
@@ -23,30 +24,34 @@ export async function pageGates(
   browser: Browser,
   print: (line: string) => void,
 ): Promise<readonly Gate[]> {
-  const looked = [...pages, ...alsoAs(player)]
+  const looked = [...pages, ...alsoAs(pages, player)]
   let violations = 0
+  let unreached = 0
   let worstShift = 0
   const visits = looked.map((page, index) => ({ ...page, theme: themes[index % themes.length] ?? 'red' }))
   await visitConcurrently(visits, async ({ name, path, player: as, theme }) => {
-    const { shift, shifts, violations: found } = await inspectPage(browser, url + path, { theme, ...as })
+    const { shift, shifts, violations: found, keyboard } = await inspectPage(browser, url + path, { theme, ...as })
     violations += found.length
+    unreached += keyboard.length
     worstShift = Math.max(worstShift, shift)
     if (shift > shiftMax) print(`layout shift, ${name} in ${theme}: ${shift.toFixed(3)}: ${shifts.join('; ')}`)
     for (const violation of found) print(`axe, ${name} ${violation}`)
+    for (const problem of keyboard) print(`keyboard, ${name}: ${problem}`)
   })
   return [
     { name: 'axe violations, three themes', value: violations, most: 0, unit: '' },
+    { name: 'places out of reach of the keyboard', value: unreached, most: 0, unit: '' },
     { name: 'layout shift, worst page', value: worstShift, most: shiftMax, aim: 0, unit: '' },
   ]
 }
 
-/** The server renders these pages for guests; the app shows the player's own data after hydration. */
-function alsoAs(player: StoredSession | undefined): readonly MeasuredPage[] {
+/** The pages that guests may open and that show a player their own data. */
+const alsoOwn = ['home', 'promo', 'vip', 'earn', 'account', 'lottery']
+
+function alsoAs(pages: readonly MeasuredPage[], player: StoredSession | undefined): readonly MeasuredPage[] {
   if (!player) return []
-  return [
-    { name: 'home, signed in', path: '/pages/home/Home', player },
-    { name: 'account, signed in', path: '/pages/account/Account', player },
-  ]
+  const own = pages.filter(({ name }) => alsoOwn.includes(name))
+  return own.map(({ name, path }) => ({ name: `${name}, signed in`, path, player }))
 }
 
 async function inspectPage(
@@ -74,10 +79,11 @@ async function inspectPage(
     '({ shift: probe.shift, shifts: probe.shifts })',
   )
   const violations = await findViolations(page)
+  const keyboard = await findKeyboardProblems(page)
   // A font request may still be pending when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
-  return { shift, shifts, violations }
+  return { shift, shifts, violations, keyboard }
 }
 
 /** The rules that depend on colours. */
@@ -90,7 +96,7 @@ const paint = ['color-contrast', 'link-in-text-block']
 async function findViolations(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const theme of themes) {
-    await page.evaluate(applyTheme, theme)
+    await page.evaluate(applyTheme(theme))
     // axe collects findings inside the page; with frames it needs a second page for that.
     const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
     const selected = theme === themes[0] ? axe.withTags(tags) : axe.withRules(paint)
@@ -105,8 +111,10 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page. It waits for colour transitions to end, because axe reads the current colours. */
-const applyTheme = `async (theme) => {
-  document.documentElement.dataset.theme = theme
-  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(changing.map(({ finished }) => finished))
-}`
+function applyTheme(theme: string): string {
+  return `(async () => {
+    document.documentElement.dataset.theme = '${theme}'
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })()`
+}

@@ -18,7 +18,7 @@ export const about = `Screenshots, 390 by 844 at double density, into .reports/s
   --full                the whole page instead of the first screen
   --url URL             a site that is already running
   --readme              the few screenshots of the README and the manifest, into web/public/screens
-  --stress              every screen with the longest values at five widths; fails on overflow or cut text.
+  --stress              every screen with the longest values at six widths; fails on overflow or cut text.
                         With --routes, --lang, --themes and --widths 320,390; --quiet saves no pictures`
 
 /** One screenshot: route, theme, language and extent. */

@@ -9,7 +9,9 @@ import { findLayoutProblems, type LayoutProblem } from './layout-probe.ts'
 import { type Site, storeInBrowser } from './site.ts'
 import { newPlayer, stressPlayer, withLongGameNames } from './stress-player.ts'
 
-export const stressWidths = [320, 360, 390, 768, 1280] as const
+/** At 640 the window is as low as it is wide of 1,280 by 740 at a zoom of 200 %. */
+export const stressWidths = [320, 360, 390, 640, 768, 1280] as const
+const zoomed = { width: 640, height: 370 }
 
 type StressOptions = {
   readonly locales: readonly string[]
@@ -28,8 +30,8 @@ export type StressOutcome = {
 }
 
 /**
- * Opens every screen as a player whose values are as long as the contract allows, at several widths, and checks for
- * horizontal overflow and cut text. A width is a resize and not a load, so it costs little.
+ * Opens every screen as a player whose values are as long as the contract allows and who wants reduced motion, at several
+ * widths, and checks for motion, horizontal overflow and cut text. A width is a resize and not a load, so it costs little.
  */
 export async function stressScreens(site: Site, browser: Browser, options: StressOptions): Promise<StressOutcome> {
   const player = await stressPlayer(site)
@@ -87,7 +89,10 @@ async function visitAtWidths(browser: Browser, url: string, visit: Visit, { widt
   await page.goto(url + visit.path, { waitUntil: 'networkidle' })
   await untilLoaded(page)
   await page.evaluate('document.fonts.ready')
-  const problems: string[] = []
+  const moving = await page.evaluate<readonly string[]>(findMotion)
+  const problems = moving.map(
+    (what) => `${visit.name}-${visit.locale}: moves although the player wants no motion, ${what}`,
+  )
   const files: string[] = []
   for (const width of widths) {
     const name = `${visit.name.replace(' ', '-')}-${visit.locale}-${width}`
@@ -103,6 +108,15 @@ async function visitAtWidths(browser: Browser, url: string, visit: Visit, { widt
 /** Runs in the page: its heading is there, and nothing of it is on its way. */
 const isLoaded = `Boolean(document.querySelector('h1')) && !document.querySelector('[aria-busy="true"], svg[data-shape]')`
 
+/** A change of a colour or of opacity is no motion. */
+const still = ['offset', 'computedOffset', 'easing', 'composite', 'opacity', 'color', 'backgroundColor']
+
+/** Runs in the page, which was opened with the wish for reduced motion. */
+const findMotion = `document.getAnimations()
+  .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().duration > 1)
+  .filter(({ effect }) => effect.getKeyframes().some((frame) => Object.keys(frame).some((name) => !${JSON.stringify(still)}.includes(name))))
+  .map((one) => (one.animationName ?? one.transitionProperty ?? 'animation') + ' of ' + one.effect.target?.className)`
+
 /** The policy of the page forbids the browser's own waiting, which evaluates text inside the page. */
 async function untilLoaded(page: Page): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
@@ -113,7 +127,7 @@ async function untilLoaded(page: Page): Promise<void> {
 }
 
 async function problemsAt(page: Page, width: number): Promise<readonly LayoutProblem[]> {
-  await page.setViewportSize({ width, height: 740 })
+  await page.setViewportSize(width === zoomed.width ? zoomed : { width, height: 740 })
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   return page.evaluate<readonly LayoutProblem[]>(findLayoutProblems)
 }
