@@ -23,7 +23,7 @@ test('every screen passes axe in every theme and works with a keyboard, at 200 %
   browser,
   page,
 }) => {
-  test.setTimeout(480_000)
+  test.setTimeout(660_000)
   const problems: string[] = []
   const report = (line: string) => void problems.push(line)
   await test.step('signs in, makes a deposit order and cancels it with the keyboard alone', () => useKeyboard(page))
