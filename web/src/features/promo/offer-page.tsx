@@ -53,8 +53,9 @@ type OfferBodyProps = Pick<OfferPageProps, 'plan'> & {
 
 function OfferBody({ offer, counted, plan }: OfferBodyProps) {
   const { data, error, refetch } = useOffer(offer.promoId)
+  const isLoading = !data && !error
   return (
-    <article className={css.offer} aria-label={offer.name}>
+    <article className={css.offer} aria-label={offer.name} data-loading={isLoading || undefined}>
       <OfferHero offer={offer} />
       {counted?.isJoined && (
         <div className={css.progress}>
@@ -69,7 +70,7 @@ function OfferBody({ offer, counted, plan }: OfferBodyProps) {
         </>
       )}
       {!data && error && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton shape="card" height={260} />}
+      {isLoading && <Skeleton shape="card" height={260} />}
     </article>
   )
 }
