@@ -13,15 +13,10 @@ export type Withdrawer = StoredSession & { readonly areaCode: AreaCode; readonly
 export const withdrawPassword = '284619'
 
 /** A new player with a bound number, a withdrawal password and a bank account, which waits for a day. */
-export async function newWithdrawer(areaCode: AreaCode): Promise<Withdrawer> {
-  const mobile = freshMobile[areaCode]()
-  const deviceNumber = randomUUID()
-  const number = { areaCode, mobile }
-  const { termsVersion } = await callAsNewDevice<{ termsVersion: string }>('/threeLogin/channel', {})
-  const verificationCode = await requestCode({ areaCode, mobile, deviceNumber }, 'login')
-  const consent = { agreeTerms: true, ageCertified: true, termsVersion }
-  const session = await callAsNewDevice('/sso/v2/login', { ...number, verificationCode, ...consent }, deviceNumber)
-  const player = { sign: session.sign, uid: session.uid, deviceNumber, areaCode, mobile }
+export async function newWithdrawer(areaCode: AreaCode, referralCode?: string): Promise<Withdrawer> {
+  const device = { areaCode, mobile: freshMobile[areaCode](), deviceNumber: randomUUID() }
+  const player = await signInByCode(device, referralCode)
+  const { mobile } = player
   await callAs(player, '/user/withdrawPassword/set', {
     mobile,
     verificationCode: await requestCode(player, 'withdrawPwd'),
@@ -37,6 +32,20 @@ export const holderOf: Readonly<Record<AreaCode, string>> = {
   '+91': 'Asha Rao',
   '+92': 'Bilal Khan',
   '+880': 'Asha Rao',
+}
+
+/** Signs in with a code by SMS. The first time, the player is registered, invited by the owner of the code if there is one. */
+export async function signInByCode(
+  device: Omit<Withdrawer, 'sign' | 'uid'>,
+  referralCode?: string,
+): Promise<Withdrawer> {
+  const { areaCode, mobile, deviceNumber } = device
+  const { termsVersion } = await callAsNewDevice<{ termsVersion: string }>('/threeLogin/channel', {})
+  const verificationCode = await requestCode({ areaCode, mobile, deviceNumber }, 'login')
+  const consent = { agreeTerms: true, ageCertified: true, termsVersion, ...(referralCode && { referralCode }) }
+  const given = { areaCode, mobile, verificationCode, ...consent }
+  const { sign, uid } = await callAsNewDevice('/sso/v2/login', given, deviceNumber)
+  return { sign, uid, deviceNumber, areaCode, mobile }
 }
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
