@@ -108,5 +108,5 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
     if ((await control.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`80 presses of Tab do not reach ${control}`)
+  throw new Error(`80 presses of Tab do not reach ${control.toString()}`)
 }
