@@ -80,3 +80,17 @@ export async function areOneTransaction(
 export const newestChange = 'state_change where player_id = $1 order by age(xmin), number desc'
 /** The newest transfer in the player's journal. */
 export const newestTransfer = 'ledger.transfer where player_id = $1 order by seq desc'
+
+/** Writes a row as replication would: as a crash or an older version may have left it, whatever led there. */
+export async function writeAsFound(owner: pg.Pool | undefined, text: string, values: unknown[] = []): Promise<void> {
+  if (!owner) throw new Error('the shard has no owner')
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(text, values)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

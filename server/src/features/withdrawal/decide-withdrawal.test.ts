@@ -1,6 +1,7 @@
 import { nothing } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBars } from '../../../test/restrictions.ts'
+import { writeAsFound } from '../../../test/state-machine.ts'
 import {
   addBankAccount,
   newWithdrawer,
@@ -25,11 +26,11 @@ const stateOf = async (withdrawNo: string) => (await findWithdrawal(world.app, w
 const shardOf = ({ playerId }: Withdrawer) => world.app.databases.shardOf(playerId)
 
 async function edit(as: Withdrawer, withdrawNo: string, change: string): Promise<void> {
-  const owner = world.owners[shardOf(as).index]
-  await owner?.query(`update withdrawal set ${change} where player_id = $1 and withdraw_no = $2`, [
-    as.playerId,
-    withdrawNo,
-  ])
+  await writeAsFound(
+    world.owners[shardOf(as).index],
+    `update withdrawal set ${change} where player_id = $1 and withdraw_no = $2`,
+    [as.playerId, withdrawNo],
+  )
 }
 
 /** Copies of a withdrawal with numbers before its own, of a market that has no policy and no valid settings. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readOffsetMs, writeOffsetMs } from '../../../../ops/stack/clock-offset.ts'
 import { temporaryFolder } from '../../../../ops/stack/folders.ts'
 import { newOperator, signed, type TestOperator } from '../../../test/operators.ts'
+import { writeAsFound } from '../../../test/state-machine.ts'
 import { newWithdrawer, openWithdrawalWorld, type Withdrawer, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
 import { systemMs, systemNow } from '../../base/clock.ts'
@@ -80,9 +81,8 @@ test('a withdrawal whose request ended after the hold is decided by the job', as
   const player = await newWithdrawer(world, 100_000n)
   const withdrawNo = await withdraw(world, player, 100_000)
   const shard = world.app.databases.shardOf(player.playerId)
-  await world.owners[shard.index]?.query(`alter table withdrawal disable trigger withdrawal_in_order;
-    update withdrawal set state = 'CREATED' where withdraw_no = '${withdrawNo}';
-    alter table withdrawal enable trigger withdrawal_in_order`)
+  const owner = world.owners[shard.index]
+  await writeAsFound(owner, `update withdrawal set state = 'CREATED' where withdraw_no = $1`, [withdrawNo])
   await decideLeftOver(world.app, shard)
   expect((await rowOf(withdrawNo)).state).toBe('APPROVED')
 })

@@ -4,6 +4,7 @@ import { minor, nothing } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeOffsetMs } from '../../../../ops/stack/clock-offset.ts'
 import { temporaryFolder } from '../../../../ops/stack/folders.ts'
+import { writeAsFound } from '../../../test/state-machine.ts'
 import {
   newWithdrawer,
   openWithdrawalWorld,
@@ -40,7 +41,8 @@ const win = ({ playerId }: Withdrawer) =>
   ledger.prizeWon(world.app.ledger, { playerId, currency: 'INR', prize: uuidv7(), amount: minor(100_000n) })
 const taxOf = async (player: Withdrawer) => (await shownQuote(world, player, 150_000)).tax
 const mark = ({ playerId }: Withdrawer, change: string) =>
-  world.owners[world.app.databases.shardOf(playerId).index]?.query(
+  writeAsFound(
+    world.owners[world.app.databases.shardOf(playerId).index],
     `update withdrawal set ${change} where player_id = $1`,
     [playerId],
   )

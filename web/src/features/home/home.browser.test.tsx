@@ -37,10 +37,11 @@ test('uses the data in a fresh server-rendered page and requests none of it agai
   const { element, path } = await renderApp({ url: home, lang: 'en-US', bootstrap, appName: 'Zamra' })
   const root = document.createElement('div')
   root.innerHTML = renderToString(element)
-  Object.assign(root.dataset, { path, lang: 'en-US' })
   const data = Object.assign(document.createElement('script'), { type: 'application/json', id: 'bootstrap' })
   data.textContent = JSON.stringify(bootstrap)
-  document.body.append(data)
+  const end = Object.assign(document.createElement('i'), { id: 'end' })
+  Object.assign(end.dataset, { path, lang: 'en-US' })
+  document.body.append(data, end)
   await app.open(home, { root })
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await vi.waitFor(() => expect(app.requests.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
@@ -48,6 +49,7 @@ test('uses the data in a fresh server-rendered page and requests none of it agai
   const asked = app.requests.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
   expect(asked.filter((called) => called !== '/lottery/soon')).toEqual(['/game/list'])
   data.remove()
+  end.remove()
 })
 
 test('lets each block fail on its own, keep its height and load on retry', async () => {

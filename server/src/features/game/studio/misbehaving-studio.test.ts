@@ -1,6 +1,7 @@
 import { coin } from '@zamra/contract/lottery-games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../../test/call-app.ts'
+import { writeAsFound } from '../../../../test/state-machine.ts'
 import {
   bet,
   jiliSeat,
@@ -157,9 +158,7 @@ test('one round that cannot be closed does not delay the others, and an unavaila
   await owner.query(`update round set placed_at = placed_at - interval '30 minutes' where round_id = 'i-over'`)
   // All of it was given back, and the process that did so went down before it closed the round.
   await seat.rollback('i-stuck', ['i-stuck-undo', 'i-stuck-bet'])
-  await owner.query(`alter table round disable trigger round_in_order;
-    update round set state = 'OPEN', settled_at = null where round_id = 'i-stuck';
-    alter table round enable trigger round_in_order`)
+  await writeAsFound(owner, `update round set state = 'OPEN', settled_at = null where round_id = 'i-stuck'`)
   world.studio.rounds.set('i-stuck', { state: 'finished', wins: [{ action_id: 'i-stuck-win', amount: 900 }] })
   world.studio.rounds.set('i-over', { state: 'finished', wins: [{ action_id: 'i-over-win', amount: 250 }] })
   await sweepRounds(world.app, world.shardOf(player), systemNow())

@@ -10,6 +10,7 @@ import {
   standingOf,
 } from '../../../../test/payout-world.ts'
 import { setBars } from '../../../../test/restrictions.ts'
+import { writeAsFound } from '../../../../test/state-machine.ts'
 import { channelOf } from '../../../http/push.ts'
 import { placeOf } from '../../session/index.ts'
 import { findPayoutRow, syncPayout } from './sync-payout.ts'
@@ -188,9 +189,11 @@ test('holds the money when the provider has another amount under the number', as
 /** The row as it was before the payment was written down; the ledger has it. */
 async function undoPaid(): Promise<void> {
   const { index } = world.app.databases.shardOf(given.playerId)
-  await world.owners[index]?.query(`alter table withdrawal disable trigger withdrawal_in_order;
-    update withdrawal set state = 'PAYING', paid_at = null, ended_at = null where withdraw_no = '${given.withdrawNo}';
-    alter table withdrawal enable trigger withdrawal_in_order`)
+  await writeAsFound(
+    world.owners[index],
+    `update withdrawal set state = 'PAYING', paid_at = null, ended_at = null where withdraw_no = $1`,
+    [given.withdrawNo],
+  )
 }
 
 test('a crash between the money and the row is repaired by the next sync', async () => {
