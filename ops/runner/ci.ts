@@ -32,7 +32,8 @@ const rounds: readonly (readonly Lane[])[] = [
   [[journeys('home', 'identity', 'access')]],
   // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock.
   [[journeys('play', 'withdrawal')]],
-  [[journeys('deposit', ...unnamedJourneys('home', 'identity', 'access', 'deposit', 'play', 'withdrawal'))]],
+  // The month takes minutes, so it runs on demand: npm run e2e -- month.
+  [[journeys('deposit', ...unnamedJourneys('home', 'identity', 'access', 'deposit', 'month', 'play', 'withdrawal'))]],
   // Each starts killed servers again all the time: side by side they are too slow for the load that they need.
   [[proof('draw', '--secs', '15', '--draws', '20000'), proof('engines', '--secs', '8')]],
   // --tested: the wallet rules already ran in the step test.

@@ -85,7 +85,11 @@ export async function expectRefused(player: Withdrawer, { promoId, rewardId }: P
  * may win; all of the stake counts, win or lose.
  */
 export async function stakeOnThreeDigits(player: Withdrawer, lines: number): Promise<void> {
-  const picks = Array.from({ length: lines }, (_, index) => ({ bet: 'last3', pick: String(700 + index), stake: 100_000 }))
+  const picks = Array.from({ length: lines }, (_, index) => ({
+    bet: 'last3',
+    pick: String(700 + index),
+    stake: 100_000,
+  }))
   await buy(player, 'five', { picks })
 }
 
@@ -117,13 +121,12 @@ export async function untilDrawn(...players: readonly Withdrawer[]): Promise<voi
     return records.flatMap(({ list }) => list).length
   }
   await expect(async () => {
-    const left = await expect
-      .poll(open, { timeout: 20_000 })
-      .toBe(0)
-      .catch((error: unknown) => error)
-    if (!left) return
-    await moveTime(31 * minuteMs)
-    throw left
+    try {
+      await expect.poll(open, { timeout: 20_000 }).toBe(0)
+    } catch (error) {
+      await moveTime(31 * minuteMs)
+      throw error
+    }
   }).toPass({ timeout: 120_000 })
 }
 

@@ -1,6 +1,5 @@
-/**
- * One player through a simulated month: every promotion, VIP up and down, three editions and an invitation event.
- *
+/** One player through a simulated month: every promotion, VIP up and down, three editions and an invitation event. */
+/*
  * Nothing here depends on luck. What is counted is turnover, and a slot or a line on three digits counts all of its stake, win
  * or lose. What must be a loss (the friends' bets, the week of the cashback) is staked on kites that nobody pulls in, and a
  * kite pays only the player who pulls it in. Every stake is covered by deposits and awards, should all bets before it be lost.
