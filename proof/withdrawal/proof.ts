@@ -31,8 +31,7 @@ const contestCount = 2
 /** The clock is moved by this much again and again, until every payout has been asked for as often as it needs. */
 const stepMs = 30 * 60_000
 const pollMs = 1_000
-/** Two cores that start a killed server every second create two withdrawals in five seconds, measured with 200 of them. */
-const limitMs = (payouts: number) => 120_000 + payouts * 3_000
+const limitMs = (payouts: number) => 120_000 + payouts * 1_000
 
 /** The control: an outcome that is not known counts as a refusal, so that the money is returned while the bank pays. */
 const weakening = {
