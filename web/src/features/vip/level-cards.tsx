@@ -20,10 +20,11 @@ export function LevelCards({ info, shown, onShow }: LevelCardsProps) {
   const track = useRef<HTMLUListElement>(null)
   const { vipList, currentVipConfig } = info
 
+  // By its place and not by the list: an answer that brings the same levels again leaves the player where they look.
+  const own = vipList.findIndex(({ level }) => level === currentVipConfig.level)
   useEffect(() => {
-    const index = vipList.findIndex(({ level }) => level === currentVipConfig.level)
-    if (track.current) track.current.scrollLeft = offsetOf(track.current, index)
-  }, [vipList, currentVipConfig.level])
+    if (track.current) track.current.scrollLeft = offsetOf(track.current, own)
+  }, [own])
 
   function show(list: HTMLUListElement) {
     const level = vipList[indexAt(list)]?.level
