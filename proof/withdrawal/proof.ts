@@ -24,7 +24,7 @@ import {
 } from './withdrawers.ts'
 
 export const about =
-  'Withdrawals with hostile payout providers (outages, lost and wrong answers, refusals, reversals, forged and repeated webhooks) while a server is killed every second, Redis is wiped twice and Restate once, and crashes at every write of a payout: each is paid once or returned once, and providers, ledger and reconciliation agree to the smallest unit. --payouts N. --control returns what has an unknown outcome, and passes when exactly that is found.'
+  'Withdrawals with hostile payout providers (outages, lost and wrong answers, refusals, reversals, forged and repeated webhooks) while a server is killed every second, Redis is wiped twice and Restate once, and crashes at every write of a payout: each is paid once or returned once, and providers, ledger and reconciliation agree to the smallest unit. --payouts N. --secs N gives the withdrawals this long during the faults. --control returns what has an unknown outcome, and passes when exactly that is found.'
 
 const playersAtOnce = 8
 const contestCount = 2
@@ -40,12 +40,14 @@ const weakening = {
   to: 'if (isNew || hasArrived(app, row)) {',
 }
 
-export async function run({ args, print }: RunOptions): Promise<Outcome> {
+export async function run({ args, seconds, print }: RunOptions): Promise<Outcome> {
   const payouts = Number(args.payouts ?? 200)
+  // Two cores that start a killed server every second create two withdrawals in five seconds.
+  const faultsMs = args.secs === undefined ? limitMs(payouts) : seconds * 1_000
   const dir = memoryFolder('proof-withdrawal')
   const site = await openSite(dir, print, args.control === undefined ? undefined : weakening)
   try {
-    const observed = await observe(site, payouts, print)
+    const observed = await observe(site, { wanted: payouts, faultsMs }, print)
     return args.control === undefined ? verdict(observed) : controlVerdict(observed)
   } finally {
     await site.close()
@@ -54,7 +56,9 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   }
 }
 
-async function observe(site: Site, wanted: number, print: RunOptions['print']): Promise<Observed> {
+type Size = { readonly wanted: number; readonly faultsMs: number }
+
+async function observe(site: Site, { wanted, faultsMs }: Size, print: RunOptions['print']): Promise<Observed> {
   const providers = payoutProvidersAt(site.stack.urls.payout)
   const count = Math.ceil(wanted / withdrawalsPerPlayer)
   const usual = await newWithdrawers(site.app, count, markets, 400_000n)
@@ -66,7 +70,7 @@ async function observe(site: Site, wanted: number, print: RunOptions['print']): 
   for (const player of rivals) contests.push(await contestBalance(site.url, player))
   await providers.behave({ ...hostile, webhooksTo: `${site.providerUrl}/hooks/payout` })
   const log: WithdrawerLog = { created: [], done: 0, retried: 0 }
-  const run = await withdrawDuringFaults(site, { players: usual, log, wanted, print })
+  const run = await withdrawDuringFaults(site, { players: usual, log, wanted, faultsMs, print })
   await providers.behave({ ...hostile, outage: 0, wrongError: 0, unanswered: 0, delayMs: 0 })
   const { settledMs } = await settle(site, providers, wanted)
   const unplanted = (await reconcile(site)).map((one) => `${one.provider} ${one.no} ${one.kind} ${one.amount}`)
@@ -94,15 +98,14 @@ const hostile = {
   ...{ processMs: 2_000, reverseMs, copies: 3, delayMs: 3_000, forged: 0.5, lost: 0.2 },
 }
 
-type Load = {
+type Load = Size & {
   readonly players: readonly Withdrawer[]
   readonly log: WithdrawerLog
-  readonly wanted: number
   readonly print: RunOptions['print']
 }
 
 /** The faults go on until every withdrawal was created and most have ended, or time is up. */
-async function withdrawDuringFaults(site: Site, { players, log, wanted, print }: Load) {
+async function withdrawDuringFaults(site: Site, { players, log, wanted, faultsMs, print }: Load) {
   const kills = newKillReport()
   const stopped = new AbortController()
   let ended = 0
@@ -117,7 +120,7 @@ async function withdrawDuringFaults(site: Site, { players, log, wanted, print }:
   }, 10_000)
   try {
     const all = Promise.all([withdrawAtOnce(site.url, players, wanted, log), preferCashfree(site, progress), watching])
-    return { kills, isInTime: await endsWithin(limitMs(wanted), all) }
+    return { kills, isInTime: await endsWithin(faultsMs, all) }
   } finally {
     clearInterval(reporting)
     stopped.abort()
