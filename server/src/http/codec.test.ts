@@ -52,6 +52,14 @@ test('a compiled schema accepts, rejects and strips exactly what the interpreted
   )
 })
 
+test('compiles both schemas of every call', () => {
+  for (const path of paths) {
+    const { decode, encode } = codecOf({ ...calls[path] })
+    expect(decode(undefined).success, path).toBe(z.safeParse(calls[path].input as z.ZodMiniType, undefined).success)
+    expect(() => encode(undefined), path).not.toThrow()
+  }
+})
+
 test('encodes the output of every call as its schema does', () => {
   fc.assert(
     fc.property(fc.constantFrom(...paths), fc.anything(), (path, value) => {
