@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { hasLedgerChanged } from './ledger-sources.ts'
 import { inconclusiveCode } from './outcome.ts'
@@ -131,13 +132,28 @@ async function runStep(step: Step): Promise<Counts> {
 
 async function attemptStep(step: Step): Promise<number> {
   const log = join(logs, `${step.name}.log`)
-  const from = performance.now()
+  const [from, processorBefore] = [performance.now(), processorTimes()]
   const code = await spawnStep(step, log)
   const seconds = ((performance.now() - from) / 1_000).toFixed(0)
+  const busy = busyPercent(processorBefore, processorTimes())
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n')
   if (code !== 0) for (const line of lines.slice(-400)) print(line)
-  print(`${step.name}: ${code === 0 ? 'ok' : `exit code ${code}`} after ${seconds} s: ${lines.at(-1) ?? ''}`)
+  const how = `${code === 0 ? 'ok' : `exit code ${code}`} after ${seconds} s, processors ${busy} % busy`
+  print(`${step.name}: ${how}: ${lines.at(-1) ?? ''}`)
   return code
+}
+
+type ProcessorTimes = { readonly idle: number; readonly all: number }
+
+function processorTimes(): ProcessorTimes {
+  const times = cpus().map((processor) => processor.times)
+  const all = times.flatMap((one) => Object.values(one)).reduce((sum, ms) => sum + ms, 0)
+  return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all }
+}
+
+/** Tells a step that computes from one that waits, and a machine that is busy with something else. */
+function busyPercent(before: ProcessorTimes, after: ProcessorTimes): number {
+  return Math.round(100 * (1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)))
 }
 
 function skipped(step: Step, needed: string): Counts {
