@@ -56,7 +56,10 @@ export async function openReaders({ postgres, redis }: Engines, database: string
   await main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], systemNow()))
   const leave = await market.startPolicyCache(app)
   await main.transact((tx) => vip.putSandboxLevels(tx, ['Asha', 'Bilal'], systemNow()))
-  const chains = projections.map((projection) => ({ projection, recurrence: recurrenceOf(app, projection) }))
+  const chains = projections.map((projection) => ({
+    projection,
+    recurrence: recurrenceOf(app, projection, AbortSignal.abort()),
+  }))
   return {
     async append(events) {
       for (let left = events; left > 0; left -= eventsAtOnce) {

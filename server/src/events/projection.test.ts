@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EnginesFixture, openEnginesFixture } from '../../test/engines-fixture.ts'
+import type { AppContext } from '../app-context.ts'
 import { type Databases, openDatabases, type Shard } from '../db/databases.ts'
+import { recurrenceOf } from '../workflow/recurrence.ts'
 import { appendEvent } from './append.ts'
 import { advance, type Projection, rebuild } from './projection.ts'
 import { isCaughtUp, lastEventId } from './read.ts'
@@ -51,6 +53,17 @@ describe('a projection', () => {
     expect(await naive()).toEqual([])
     await catchUp(projection)
     expect(await received()).toEqual([first, second])
+  })
+
+  test('is looked at several times by one run, which ends with the server', async () => {
+    const stopping = new AbortController()
+    const beat = recurrenceOf({} as AppContext, projection, stopping.signal)
+    const run = beat.run(shard, new Date())
+    await vi.waitFor(async () => expect(await isCaughtUp(shard.read, projection.name, await lastId())).toBe(true))
+    const first = await state(ann)
+    await vi.waitFor(async () => expect(await received()).toEqual([first]), { timeout: 10_000 })
+    stopping.abort()
+    expect(await run).toEqual({ applied: 1, more: 0 })
   })
 
   test('does not pass a transaction that started after the reading one', async () => {

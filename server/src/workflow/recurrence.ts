@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../app-context.ts'
 import { nextTimeIn } from '../base/clock.ts'
 import type { Shard } from '../db/databases.ts'
@@ -14,12 +15,13 @@ export type Recurrence = {
   nextAt(figures: RunCounts, beganAt: Date, endedAt: Date): Date
 }
 
-export function recurrenceOf(app: AppContext, workflow: RecurringWorkflow): Recurrence {
+/** `stopping` ends a run that waits, so that another server continues at once. */
+export function recurrenceOf(app: AppContext, workflow: RecurringWorkflow, stopping: AbortSignal): Recurrence {
   if (workflow.kind === 'nightly') return nightlyRecurrence(app, workflow)
   if (workflow.kind === 'every') return intervalRecurrence(app, workflow)
-  return projectionRecurrence((shard) =>
-    'notify' in workflow ? advanceAndNotify(app, shard, workflow) : advance(shard, workflow),
-  )
+  const step = (shard: Shard) =>
+    'notify' in workflow ? advanceAndNotify(app, shard, workflow) : advance(shard, workflow)
+  return projectionRecurrence(step, stopping)
 }
 
 /** One chain per shard. A global workflow runs at the first shard. */
@@ -55,23 +57,37 @@ async function runOnce(app: AppContext, workflow: Nightly | Every, shard: Shard,
 }
 
 const idleMs = 1_000
+const looksPerRun = 10
 const batchesPerRun = 20
 
-/** Batch after batch while there are any, then a pause: a projection lags by about a second and costs little when idle. */
-function projectionRecurrence(step: (shard: Shard) => Promise<Advance>): Recurrence {
+/**
+ * Batch after batch while there are any, then a look every second: a projection lags by about a second. Several looks are
+ * one run, because a run of its own for each took most of the processor time of an idle Restate and its server.
+ */
+function projectionRecurrence(step: (shard: Shard) => Promise<Advance>, stopping: AbortSignal): Recurrence {
   return {
     firstAt: async (_shard, now) => now,
     async run(shard) {
       let applied = 0
-      for (let batch = 0; batch < batchesPerRun; batch += 1) {
-        const done = await step(shard)
+      for (let look = 1; ; look += 1) {
+        const done = await catchUp(() => step(shard))
         applied += done.applied
-        if (!done.more) return { applied, more: 0 }
+        if (done.more || look === looksPerRun || stopping.aborted) return { applied, more: Number(done.more) }
+        await sleep(idleMs, undefined, { signal: stopping }).catch(() => {})
       }
-      return { applied, more: 1 }
     },
     nextAt: (figures, _beganAt, endedAt) => later(endedAt, figures.more ? 0 : idleMs),
   }
+}
+
+async function catchUp(step: () => Promise<Advance>): Promise<Advance> {
+  let applied = 0
+  for (let batch = 0; batch < batchesPerRun; batch += 1) {
+    const done = await step()
+    applied += done.applied
+    if (!done.more) return { applied, more: false }
+  }
+  return { applied, more: true }
 }
 
 /** Receivers are notified after the transaction, so that no transaction waits for them. */

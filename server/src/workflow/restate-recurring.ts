@@ -13,8 +13,8 @@ import { chainStepMs } from './wait-max.ts'
  * started, one is alive. A run that is due later than the longest wait is not scheduled yet: a tick looks at the due time
  * again. Each call sends the next one instead of looping, so that no journal grows.
  */
-export function toRestateObject(app: AppContext, workflow: RecurringWorkflow) {
-  const chain: Recurring = { app, workflow, beat: recurrenceOf(app, workflow) }
+export function toRestateObject(app: AppContext, workflow: RecurringWorkflow, stopping: AbortSignal) {
+  const chain: Recurring = { app, workflow, beat: recurrenceOf(app, workflow, stopping) }
   return object({
     name: workflow.name,
     handlers: {

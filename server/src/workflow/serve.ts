@@ -22,7 +22,8 @@ export type WorkflowEndpoint = {
 export async function serveWorkflows(app: AppContext, workflows: readonly Workflow[]): Promise<WorkflowEndpoint> {
   const { config, log } = app
   const path = `/r/${encodeURIComponent(config.revision)}`
-  const services = servicesOf(app, workflows)
+  const stopping = new AbortController()
+  const services = servicesOf(app, workflows, stopping.signal)
   const handle = createEndpointHandler({ services, logger: restateLogger(log), ...identity(config) })
   const server = http2.createServer((request, response) => {
     // A path of another revision: its workflows began with other code and must not continue here.
@@ -32,7 +33,13 @@ export async function serveWorkflows(app: AppContext, workflows: readonly Workfl
   const sessions = sessionsOf(server)
   const { port } = await listen(server, config)
   const origin = config.workflowUrl ?? `http://${config.workflowHost}:${port}`
-  return { uri: new URL(path, origin).href, close: () => close(server, sessions) }
+  return {
+    uri: new URL(path, origin).href,
+    async close() {
+      stopping.abort()
+      await close(server, sessions)
+    },
+  }
 }
 
 /** A caller that can run a workflow can pay money out, so a live endpoint accepts only its own Restate. */
@@ -43,11 +50,11 @@ function identity({ deployment, restateKeys }: Config): { readonly identityKeys?
   return {}
 }
 
-function servicesOf(app: AppContext, workflows: readonly Workflow[]) {
+function servicesOf(app: AppContext, workflows: readonly Workflow[], stopping: AbortSignal) {
   const waiting = workflows.filter((workflow) => workflow.kind === 'waiting')
   return [
     ...waiting.map((workflow) => toRestateWorkflow(app, workflow)),
-    ...recurringWorkflowsOf(workflows).map((workflow) => toRestateObject(app, workflow)),
+    ...recurringWorkflowsOf(workflows).map((workflow) => toRestateObject(app, workflow, stopping)),
   ]
 }
 

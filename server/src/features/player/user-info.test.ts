@@ -47,7 +47,11 @@ const deposit = (player: WorldPlayer, amount: bigint) => {
 
 /** What Restate would run every second, until a poll sees what is expected: events wait for every older transaction. */
 async function whenToldPollShows(player: WorldPlayer, knownVersion: string, expected: object): Promise<void> {
-  const beat = recurrenceOf(world.app, workflows.find(({ name }) => name === 'player.pushEvents') as RecurringWorkflow)
+  const beat = recurrenceOf(
+    world.app,
+    workflows.find(({ name }) => name === 'player.pushEvents') as RecurringWorkflow,
+    AbortSignal.abort(),
+  )
   const look = async () => {
     for (const shard of world.app.databases.shards) await beat.run(shard, new Date())
     expect(await ask(player, knownVersion)).toMatchObject(expected)

@@ -139,7 +139,11 @@ test('a level and its bonus are there when the bet that reaches it is settled, b
   const { app } = world
   const poor = await world.player()
   await settleBet(app, poor.playerId, { stake: 1_000n })
-  const notice = recurrenceOf(app, workflows.find(({ name }) => name === 'vip.noticeLevels') as Projection)
+  const notice = recurrenceOf(
+    app,
+    workflows.find(({ name }) => name === 'vip.noticeLevels') as Projection,
+    AbortSignal.abort(),
+  )
   const noticed = async () => {
     for (const shard of app.databases.shards) await notice.run(shard, app.clock.now())
     const { rows } = await app.databases.shardOf(playerId).pool.query(
