@@ -158,7 +158,7 @@ async function answerWithEmptyLists(page: Page): Promise<void> {
 async function buyTooMuch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quick pick' }).click()
   await page.getByRole('button', { name: 'Add line' }).click()
-  await page.getByRole('button', { name: 'Buy ticket' }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
   const read = page.getByRole('button', { name: 'Got it, buy ticket' })
   const link = page.getByRole('link', { name: 'Make a deposit' })
   await expect(read.or(link).first()).toBeVisible()

@@ -58,7 +58,7 @@ test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-
 
 async function playWingo(page: Page): Promise<string> {
   await waitForNewSale(page)
-  await page.getByRole('button', { name: 'Buy ticket' }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
   const odds = page.getByRole('dialog', { name: 'Before your first ticket' })
   await expect(odds.getByRole('row', { name: /Digit 1 in 10 ×9 90%/ })).toBeVisible()
   await odds.getByRole('button', { name: 'Got it, buy ticket' }).click()
@@ -76,8 +76,8 @@ async function playFive(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Last 2' }).click()
   await page.getByRole('button', { name: 'Quick pick' }).click()
   await page.getByRole('button', { name: 'Add line' }).click()
-  await page.getByRole('button', { name: 'Buy ticket' }).click()
-  await expect(page.getByText('No picks yet')).toBeVisible()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
+  await expect(page.getByRole('button', { name: 'Pick to play' })).toBeVisible()
   await watchDraw(page)
   await openTicket(page, /Small.*Prize/)
 }

@@ -15,13 +15,21 @@ export async function ensureFunds(page: Page): Promise<number> {
 
 export async function openGame(page: Page, game: Game): Promise<void> {
   await page.goto(`/pages/lottery/Lottery?game=${game}`)
-  await expect(page.getByText('Sales close in')).toBeVisible()
+  await expect(
+    drawStatus(page)
+      .getByText(/Tickets open|In play/)
+      .first(),
+  ).toBeVisible()
+}
+
+/** The bar with the open sale, the only countdown and the latest result. */
+function drawStatus(page: Page) {
+  return page.getByRole('region', { name: 'Draw', exact: true })
 }
 
 /** Waits for a sale with enough time left to buy several tickets. */
 export async function waitForNewSale(page: Page, secondsLeft = 11): Promise<void> {
-  const stage = page.getByRole('region', { name: 'Last draw' })
-  const left = async () => secondsOf(await stage.getByRole('timer').last().textContent())
+  const left = async () => secondsOf(await drawStatus(page).getByRole('timer').textContent({ timeout: 5_000 }))
   await expect.poll(left, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(secondsLeft)
 }
 
@@ -45,7 +53,7 @@ export function minorOf(text: string): number {
 
 /** Buys the slip; before the first ticket of a game it confirms the odds. */
 export async function buy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Buy ticket' }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
   const read = page.getByRole('button', { name: 'Got it, buy ticket' })
   await expect(read.or(ticketIn(page)).first()).toBeVisible()
   if (await read.isVisible()) await read.click()

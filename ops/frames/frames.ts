@@ -42,7 +42,7 @@ const scenes: readonly Scene[] = [
     path: `/pages/lottery/Lottery?game=${game}`,
     async ready(page: Page) {
       await page.waitForTimeout(restMs)
-      await page.getByText('Draw in').waitFor({ timeout: drawnMs })
+      await page.getByText('Sales closed').waitFor({ timeout: drawnMs })
     },
     async play(page: Page) {
       await page.getByText('Drawing now').waitFor({ timeout: drawnMs })

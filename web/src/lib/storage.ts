@@ -25,6 +25,8 @@ export type Stored = {
   balanceHidden: boolean
   /** The hashes of the rules whose odds the player has been shown. */
   rulesSeen: readonly string[]
+  /** By lottery: picks that the player saved to play again. */
+  favouritePicks: Readonly<Record<string, readonly (readonly { readonly bet: string; readonly pick: string }[])[]>>
   /** The keys whose draws this device trusts, as they were published. */
   drawKeys: object
   /** The level that the VIP page has shown last, and whose. */

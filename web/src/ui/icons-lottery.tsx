@@ -22,3 +22,7 @@ export const EraseIcon: Icon = (props) =>
   draw(props, '', 'M9 6h10.5c.6 0 1 .4 1 1v10c0 .6-.4 1-1 1H9l-5.5-6zm2.5 3.8 4.4 4.4m0-4.4-4.4 4.4')
 export const MinusIcon: Icon = (props) => draw(props, '', 'M5 12h14')
 export const SaveIcon: Icon = (props) => draw(props, '', 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14')
+export const RepeatIcon: Icon = (props) =>
+  draw(props, '', 'M4 11V9.5A3.5 3.5 0 0 1 7.5 6H19m-3-3 3 3-3 3m4 4v1.5a3.5 3.5 0 0 1-3.5 3.5H5m3 3-3-3 3-3')
+export const HeartIcon: Icon = (props) =>
+  draw(props, '', 'M12 20s-7.5-4.6-7.5-10A4.3 4.3 0 0 1 12 7.2 4.3 4.3 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10z')

@@ -2,50 +2,71 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FootBar, FootSum } from '../../ui/foot-bar.tsx'
+import { FootBar } from '../../ui/foot-bar.tsx'
 import type { Game, Mode } from './api.ts'
 import css from './buy-bar.module.css'
 
-type BuyBarProps = {
+type BuyButtonProps = {
   readonly game: Game
   readonly mode: Mode
   readonly count: number
-  readonly total: string
   readonly isSignedIn: boolean
   readonly isBusy: boolean
   readonly isOnSale: boolean
-  readonly error: ReactNode
   readonly buy: () => void
+  readonly children: ReactNode
 }
 
-/** Fixed at the bottom of the screen: the number of lines, their price and the buy button. */
-export function BuyBar(props: BuyBarProps) {
-  const { game, mode, count, total, isSignedIn, isBusy, isOnSale, error, buy } = props
+/** Buys the lines, says that there are none yet, or leads to the login. */
+export function BuyButton({ game, mode, count, isSignedIn, isBusy, isOnSale, buy, children }: BuyButtonProps) {
   const t = useT()
-  const redirect = urlTo('lottery', { game })
+  if (!isSignedIn) {
+    return (
+      <ButtonLink block to={urlTo('login', { redirect: urlTo('lottery', { game }) })}>
+        {t('lottery.signIn')}
+      </ButtonLink>
+    )
+  }
+  const look = mode === 'free' ? 'accent' : 'primary'
   return (
-    <FootBar className={mode === 'free' ? css.free : undefined}>
+    <Button block look={look} busy={isBusy} disabled={count === 0 || !isOnSale} onClick={buy}>
+      {count === 0 ? t('lottery.pickFirst') : children}
+    </Button>
+  )
+}
+
+type BuyBarProps = Omit<BuyButtonProps, 'children'> & {
+  /** The stake of each line. */
+  readonly stake: string
+  /** What the button does, with the full price. */
+  readonly label: string
+  /** The most that the lines can win. */
+  readonly best: string | undefined
+  readonly error: ReactNode
+  readonly openSheet: () => void
+}
+
+/** Fixed at the bottom of the screen: the stake, which opens the ticket, and the button that buys it. */
+export function BuyBar({ stake, label, best, error, openSheet, ...buying }: BuyBarProps) {
+  const t = useT()
+  const isFree = buying.mode === 'free'
+  return (
+    <FootBar className={isFree ? css.free : undefined}>
       {error}
-      {mode === 'free' && <p className={css.mark}>{t('lottery.mode.free')}</p>}
-      <FootSum
-        label={count === 0 ? t('lottery.total.none') : t('lottery.total', { count })}
-        sum={count === 0 ? '—' : total}
-      />
-      {isSignedIn ? (
-        <Button
-          block
-          look={mode === 'free' ? 'accent' : 'primary'}
-          busy={isBusy}
-          disabled={count === 0 || !isOnSale}
-          onClick={buy}
-        >
-          {mode === 'free' ? t('lottery.buy.free') : t('lottery.buy')}
-        </Button>
-      ) : (
-        <ButtonLink block to={urlTo('login', { redirect })}>
-          {t('lottery.signIn')}
-        </ButtonLink>
-      )}
+      {isFree && <p className={css.mark}>{t('lottery.mode.free')}</p>}
+      <button type="button" className={css.stake} aria-haspopup="dialog" onClick={openSheet}>
+        <small>{t('lottery.stake')}</small>
+        <b>{stake}</b>
+      </button>
+      <BuyButton {...buying}>
+        <span className={css.buy}>
+          {label}
+          <small>
+            {t('lottery.total', { count: buying.count })}
+            {best !== undefined && ` · ${t('lottery.best', { amount: best })}`}
+          </small>
+        </span>
+      </BuyButton>
     </FootBar>
   )
 }

@@ -2,8 +2,8 @@ import { useT } from '../../i18n/use-t.tsx'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
 import type { Draw, GameInfo } from './api.ts'
+import { drawNumber } from './draw-number.ts'
 import css from './drawn-balls.module.css'
-import { useDrawTime } from './use-draw-time.ts'
 
 type DrawnBallsProps = {
   readonly info: GameInfo
@@ -15,7 +15,6 @@ type DrawnBallsProps = {
 /** The numbers of a draw, or reels while it is pending. Only transform and opacity are animated, for smooth frames. */
 export function DrawnBalls({ info, draw, isLive, isRolling }: DrawnBallsProps) {
   const t = useT()
-  const time = useDrawTime(draw)
   const { count } = info.rules.numbers
   if (!draw.numbers) {
     return (
@@ -26,12 +25,12 @@ export function DrawnBalls({ info, draw, isLive, isRolling }: DrawnBallsProps) {
       </div>
     )
   }
-  const label = t('lottery.result', { time, numbers: draw.numbers.join(' ') })
+  const label = t('lottery.result', { number: drawNumber(draw.drawId), numbers: draw.numbers.join(' ') })
   return (
     <div className={css.balls} data-count={count} data-live={isLive || undefined} role="img" aria-label={label}>
       {draw.numbers.map((number, place) => (
         <span key={places[place]} className={css.drawn}>
-          <Ball number={number} colour={ballColour(info.game, number)} size="large" />
+          <Ball number={number} colour={ballColour(info.game, number)} />
         </span>
       ))}
     </div>

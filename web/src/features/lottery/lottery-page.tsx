@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
@@ -22,8 +22,9 @@ import {
   useGames,
   useNewestTickets,
 } from './api.ts'
-import { DrawPanel } from './draw-panel.tsx'
+import { DrawStatus } from './draw-status.tsx'
 import css from './lottery-page.module.css'
+import { MoreLotteries } from './more-lotteries.tsx'
 import { OddsTable } from './odds.tsx'
 import { gameName } from './odds-labels.ts'
 import { Outcome } from './outcome.tsx'
@@ -31,7 +32,7 @@ import { ResultsStrip } from './results-strip.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { TicketEntry } from './ticket-entry.tsx'
 import { useDrawUpdates } from './use-draw-updates.ts'
-import { useCurrency } from './wallet-mode.tsx'
+import { useCurrency, WalletBalance } from './wallet-mode.tsx'
 
 export function LotteryPage() {
   const t = useT()
@@ -53,7 +54,7 @@ function GameLoader({ game }: { readonly game: Game }) {
   const games = useGames()
   const soon = useUpcomingDraws()
   const draws = useDraws(game)
-  // The draw panel shows the player's stake, so waiting for the tickets too avoids a later layout shift.
+  // The status bar shows the player's stake, so waiting for the tickets too avoids a later layout shift.
   const signedIn = useSession(isSignedIn)
   const isLoadingTickets = !useNewestTickets(signedIn).isFetched && signedIn
   const info = games.data?.find((one) => one.game === game)
@@ -63,38 +64,40 @@ function GameLoader({ game }: { readonly game: Game }) {
     return <ErrorView error={failed.error} onRetry={retry} />
   }
   if (!info || !soon.data || !draws.data || isLoadingTickets) return <GameSkeleton />
-  return <GameContent info={info} sale={soon.data.list.find((one) => one.game === game)} draws={draws.data.list} />
+  return <GameContent info={info} sales={soon.data.list} draws={draws.data.list} />
 }
 
 function GameSkeleton() {
   const t = useT()
   return (
     <div className={css.skeleton} role="status" aria-label={t('page.loading')}>
-      <Skeleton height={250} shape="card" />
-      <Skeleton height={90} shape="card" />
-      <Skeleton height={320} shape="card" />
+      <Skeleton height={126} shape="card" />
+      <Skeleton height={420} shape="card" />
     </div>
   )
 }
 
-/** A new result changes only the draw panel and the tickets; the rest must not render while the balls are animated. */
+/** A new result changes only the status bar and the tickets; the rest must not render while the balls are animated. */
 const MemoResultsStrip = memo(ResultsStrip)
 const MemoSlipForm = memo(SlipForm)
 const MemoOddsTable = memo(OddsTable)
 
 type GameContentProps = {
   readonly info: GameInfo
-  readonly sale: Sale | undefined
+  readonly sales: readonly Sale[]
   readonly draws: readonly Draw[]
 }
 
-function GameContent({ info, sale, draws }: GameContentProps) {
+function GameContent({ info, sales, draws }: GameContentProps) {
   const t = useT()
+  const sale = sales.find(({ game }) => game === info.game)
   const market = useSession((session) => session.userInfo?.market.mode ?? 'real')
   const isFreeOnly = market !== 'real'
   const [selectedMode, setMode] = useState<Mode>('real')
   const mode = isFreeOnly ? 'free' : selectedMode
   const [latest] = draws
+  const earlier = useMemo(() => draws.slice(1), [draws])
+  const jackpot = useJackpot(sale, mode)
   const isLive = useWasPending(latest)
   const tickets = useTicketsOf(info.game, [sale?.drawId, latest?.drawId])
   const ofMode = tickets.filter((ticket) => ticket.mode === mode)
@@ -103,17 +106,17 @@ function GameContent({ info, sale, draws }: GameContentProps) {
   const ofSale = ofMode.filter(({ drawId }) => drawId !== latest?.drawId)
   return (
     <div className={css.content}>
-      <DrawPanel
+      <DrawStatus
         info={info}
         latest={latest}
         sale={sale}
         isLive={isLive}
-        jackpot={useJackpot(sale, mode)}
+        balance={<WalletBalance mode={mode} />}
         outcome={<Outcome tickets={ofLatest} isDrawn={isDrawn} />}
-        inPlay={<Outcome tickets={ofSale} isDrawn={false} />}
+        inPlay={ofSale.length > 0 ? <Outcome tickets={ofSale} isDrawn={false} /> : undefined}
+        results={<MemoResultsStrip game={info.game} draws={useDeferredValue(earlier)} />}
       />
-      <MemoResultsStrip game={info.game} draws={useDeferredValue(draws)} />
-      <MemoSlipForm info={info} sale={sale} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
+      <MemoSlipForm info={info} sale={sale} jackpot={jackpot} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
       <MyTickets tickets={tickets} />
       <details className={css.odds}>
         <summary>{t('lottery.odds')}</summary>
@@ -121,6 +124,7 @@ function GameContent({ info, sale, draws }: GameContentProps) {
           <MemoOddsTable info={info} />
         </div>
       </details>
+      <MoreLotteries game={info.game} sales={sales} />
     </div>
   )
 }

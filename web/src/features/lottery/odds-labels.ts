@@ -6,6 +6,13 @@ export function chanceOf(chances: readonly Chance[], bet: string, pick?: string)
   return chances.find((chance) => chance.bet === bet && (chance.pick === undefined || chance.pick === pick))
 }
 
+/** The chance of a bet, if it is the same for all its picks. */
+export function commonChance(chances: readonly Chance[], bet: string): Chance | undefined {
+  const [first, ...others] = chances.filter((chance) => chance.bet === bet)
+  const figures = (chance: Chance | undefined) => JSON.stringify(chance?.odds)
+  return others.every((other) => figures(other) === figures(first)) ? first : undefined
+}
+
 export function gameName(game: Game): TextId {
   return `lottery.game.${game}`
 }

@@ -4,8 +4,6 @@ import { useMoney } from '../../lib/use-money.ts'
 import type { TicketRow } from './api.ts'
 import css from './outcome.module.css'
 
-const stars = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
 type OutcomeProps = { readonly tickets: readonly TicketRow[]; readonly isDrawn: boolean }
 
 /**
@@ -30,13 +28,6 @@ export function Outcome({ tickets, isDrawn }: OutcomeProps) {
   return (
     <p className={css.outcome} data-won={isCelebrated || undefined} role="status">
       {t(`lottery.outcome.${isRefunded ? 'given' : kindOf(prize, staked)}`, amounts)}
-      {isCelebrated && (
-        <span className={css.stars} aria-hidden="true">
-          {stars.map((star) => (
-            <i key={star} />
-          ))}
-        </span>
-      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.tsx'
 import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import type { GameInfo } from './api.ts'
-import { betName, chanceOf } from './odds-labels.ts'
+import { betName, commonChance } from './odds-labels.ts'
 import css from './pad.module.css'
 import type { Line } from './slip.ts'
 
@@ -18,7 +18,7 @@ type PadHeadProps = { readonly info: GameInfo; readonly bet: string }
 /** The name of a bet and, if it is the same for every pick, the chance, the prize and the return to player. */
 export function PadHead({ info: { chances }, bet }: PadHeadProps) {
   const t = useT()
-  const chance = chanceOf(chances, bet)
+  const chance = commonChance(chances, bet)
   const [odds, ...more] = chance?.odds ?? []
   return (
     <div className={css.head}>

@@ -6,7 +6,7 @@ import { ballColour } from '../../ui/ball-colour.ts'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { BetRule } from './api.ts'
 import { NumberPad } from './number-pad.tsx'
-import { betName, chanceOf, pickName } from './odds-labels.ts'
+import { betName, chanceOf, commonChance, pickName } from './odds-labels.ts'
 import css from './pad.module.css'
 import { PadHead, type PadProps } from './pad-head.tsx'
 import { hasLine } from './slip.ts'
@@ -19,13 +19,17 @@ export function Pad(props: PadProps) {
   const { rules } = props.info
   if (rules.numbers.count > 1 && rules.bets.length > 1) return <PadTabs {...props} />
   return (
-    <section className={css.card}>
-      {rules.bets.map((rule) => (
+    <section className={css.plain}>
+      {rules.bets.toSorted(byReach).map((rule) => (
         <BetPad key={rule.bet} {...props} rule={rule} />
       ))}
     </section>
   )
 }
+
+/** Colours stand above the digits, which have colours; the largest groups are nearest to the thumb. */
+const order = ['colour', 'digit', 'size']
+const byReach = (one: BetRule, other: BetRule) => order.indexOf(one.bet) - order.indexOf(other.bet)
 
 function PadTabs(props: PadProps) {
   const t = useT()
@@ -88,12 +92,14 @@ type GroupPadProps = PadProps & { readonly rule: Extract<BetRule, { kind: 'sum' 
 /** Bets on groups of results, each with its own chance. */
 function GroupPad({ info, lines, isFull, toggle, rule }: GroupPadProps) {
   const t = useT()
+  // What is the same for every group stands once, above them; the buttons then tell which results are theirs.
+  const isCommon = commonChance(info.chances, rule.bet) !== undefined
   return (
     <fieldset className={css.group}>
       <legend className="visually-hidden">{betName(rule.bet, t)}</legend>
       <PadHead info={info} bet={rule.bet} />
       <div className={css.groups}>
-        {rule.options.map(({ pick, pays }) => {
+        {rule.options.map(({ pick, pays, sums }) => {
           const line = { bet: rule.bet, pick }
           const isSelected = hasLine(lines, line)
           const chance = chanceOf(info.chances, rule.bet, pick)
@@ -111,7 +117,8 @@ function GroupPad({ info, lines, isFull, toggle, rule }: GroupPadProps) {
               <b>
                 {pickName(pick, t)} <span>×{timesOf(pays)}</span>
               </b>
-              {chance && odds && (
+              {isCommon && <small>{nameSums(sums)}</small>}
+              {!isCommon && chance && odds && (
                 <small>
                   <span>{t('lottery.chance', { count: oneIn(odds) })}</span>
                   <span>{t('lottery.returns', { percent: percentOf(chance.rtp) })}</span>
@@ -123,4 +130,9 @@ function GroupPad({ info, lines, isFull, toggle, rule }: GroupPadProps) {
       </div>
     </fieldset>
   )
+}
+
+/** Few sums are listed, many are named by their ends. */
+function nameSums(sums: readonly number[]): string {
+  return sums.length > 5 ? `${sums[0]}–${sums.at(-1)}` : sums.join(' ')
 }

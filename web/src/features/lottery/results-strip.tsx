@@ -4,21 +4,27 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
+import { classNames } from '../../ui/class-names.ts'
 import type { Draw, Game } from './api.ts'
+import { drawNumber } from './draw-number.ts'
 import css from './results-strip.module.css'
-import { useDrawTime } from './use-draw-time.ts'
 
-type ResultsStripProps = { readonly game: Game; readonly draws: readonly Draw[] }
+type ResultsStripProps = {
+  readonly game: Game
+  readonly draws: readonly Draw[]
+  /** Without a title it continues a row of the place it is in. */
+  readonly isTitled?: boolean
+}
 
 /** The latest results, newest first, each with a link to its verification. */
-export function ResultsStrip({ game, draws }: ResultsStripProps) {
+export function ResultsStrip({ game, draws, isTitled = false }: ResultsStripProps) {
   const t = useT()
   const finished = draws.filter((draw) => draw.numbers !== undefined)
   if (finished.length === 0) return null
   return (
     <section aria-label={t('lottery.results')}>
-      <h2 className={css.title}>{t('lottery.results')}</h2>
-      <ul className={css.strip}>
+      {isTitled && <h2 className={css.title}>{t('lottery.results')}</h2>}
+      <ul className={classNames(css.strip, isTitled && css.alone)}>
         {finished.map((draw) => (
           <li key={draw.drawId}>
             <MemoResult game={game} draw={draw} />
@@ -33,7 +39,6 @@ export function ResultsStrip({ game, draws }: ResultsStripProps) {
 const MemoResult = memo(Result)
 
 function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
-  const time = useDrawTime(draw)
   const numbers = draw.numbers ?? []
   return (
     <Link className={css.result} to={urlTo('lotteryVerify', { draw: draw.drawId })}>
@@ -43,7 +48,7 @@ function Result({ game, draw }: { readonly game: Game; readonly draw: Draw }) {
           <Ball key={place} number={number} colour={ballColour(game, number)} />
         ))}
       </span>
-      <small>{time}</small>
+      <small>{drawNumber(draw.drawId)}</small>
     </Link>
   )
 }

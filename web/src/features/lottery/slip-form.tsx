@@ -4,72 +4,60 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { hasSeenOdds, markOddsSeen } from '../../lib/odds.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useMoney } from '../../lib/use-money.ts'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
 import type { GameInfo, Mode } from './api.ts'
-import { SlipLines, StakePicker } from './bet-slip.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { stakeOfLine, useFreeTicket } from './free-ticket.tsx'
+import { SlipLines } from './bet-slip.tsx'
+import { BuyBar, BuyButton } from './buy-bar.tsx'
+import { drawNumber } from './draw-number.ts'
+import css from './lottery-page.module.css'
 import { OddsSheet } from './odds.tsx'
 import { Pad } from './pad.tsx'
 import { PlaySessionBar, usePlaySession } from './play-session.tsx'
-import { clampStake, type Line, linesMax, stakeRange, toggleLine } from './slip.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { type Line, toggleLine } from './slip.ts'
 import { useBuy } from './use-buy.ts'
-import { useCurrency, useWallet, WalletModeSwitch } from './wallet-mode.tsx'
+import { useSlip } from './use-slip.ts'
+import { useWallet, WalletModeSwitch } from './wallet-mode.tsx'
 
 type SlipFormProps = {
   readonly info: GameInfo
   readonly sale: Sale | undefined
+  readonly jackpot: string | undefined
   readonly mode: Mode
   readonly isFreeOnly: boolean
   readonly setMode: (mode: Mode) => void
 }
 
-const defaultStake = 1_000
-
-/** Fetched with the first line, so that it is there when the connection is not. */
+/** Fetched with the first line, so that they are there when the connection is not. */
 const BuyError = lazyPart(() => import('./buy-error.tsx').then((module) => module.BuyError))
+const BetSheet = lazyPart(() => import('./bet-sheet.tsx').then((module) => module.BetSheet))
 /** Few players have one. */
 const FreeTicketOffer = lazyPart(() => import('./free-ticket-offer.tsx').then((module) => module.FreeTicketOffer))
 
 /** The bet slip from the first pick to the ticket. The lines stay when a sale closes, ready for the next sale. */
-export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProps) {
+export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: SlipFormProps) {
   const t = useT()
-  const signedIn = useSession(isSignedIn)
-  const currency = useCurrency(mode)
-  const money = useMoney(currency)
+  const slip = useSlip(info, mode)
+  const { lines, stake, money, gift, isUneven } = slip
   const wallet = useWallet(mode)
   const { isBusy, error, buy, clearError } = useBuy()
   const playSession = usePlaySession(info.game, mode, error)
-  const [lines, setLines] = useState<readonly Line[]>([])
-  const [chosenStake, setStake] = useState(defaultStake)
-  const [isOddsOpen, setOddsOpen] = useState(false)
-  const range = stakeRange(info.rules.bets, lines, currency)
-  const ticket = useFreeTicket(info.game, mode, signedIn)
-  const [isGiftWanted, setGiftWanted] = useState(false)
-  const gift = isGiftWanted ? ticket : undefined
-  const giftStake = gift && stakeOfLine(gift, lines.length, range)
-  const stake = giftStake ?? clampStake(chosenStake, range)
+  const [open, setOpen] = useState<'odds' | 'sheet'>()
   const total = gift ? t('lottery.gift.total') : money.format(stake * lines.length)
-  const isUneven = gift !== undefined && lines.length > 0 && giftStake === undefined
 
-  function changeLines(next: readonly Line[]) {
-    void BuyError.preload().catch(() => {})
+  function changeLines(next: readonly Line[], each?: number) {
+    for (const part of [BuyError, BetSheet]) void part.preload().catch(() => {})
     clearError()
-    setLines(next)
-  }
-
-  function changeMode(next: Mode) {
-    clearError()
-    setMode(next)
+    slip.setLines(next)
+    if (each !== undefined) slip.setChosen({ base: each, times: 1 })
   }
 
   function buyTicket() {
-    setOddsOpen(false)
+    setOpen(undefined)
     if (!sale) return
     const order = { drawId: sale.drawId, mode, picks: lines.map((line) => ({ ...line, stake })) }
     buy({ ...order, ...(gift && { freeTicket: gift.rewardId }) }, () => {
-      setLines([])
+      slip.setLines([])
       showToast(t('lottery.bought'))
     })
   }
@@ -78,50 +66,70 @@ export function SlipForm({ info, sale, mode, isFreeOnly, setMode }: SlipFormProp
     markOddsSeen(info.rulesHash)
     buyTicket()
   }
-
+  const buying = {
+    ...{ game: info.game, mode, isBusy, count: lines.length, isSignedIn: useSession(isSignedIn) },
+    isOnSale: sale !== undefined && !isUneven,
+    label: mode === 'free' ? `${t('lottery.buy.free')} · ${total}` : t('lottery.buyFor', { total }),
+    buy: () => (hasSeenOdds(info.rulesHash) ? buyTicket() : setOpen('odds')),
+  }
   const toggle = (line: Line) => changeLines(toggleLine(lines, line))
+  const close = () => setOpen(undefined)
   return (
     <>
+      <PlaySessionBar {...playSession} onContinue={clearError} />
+      <Jackpot sum={jackpot} />
+      <Pad info={info} lines={lines} isFull={slip.isFull} toggle={toggle} />
+      {info.rules.numbers.count > 1 && <SlipLines lines={lines} remove={toggle} isCard />}
+      <Shortcuts info={info} lines={lines} isFull={slip.isFull} last={slip.last} fill={changeLines} />
       <WalletModeSwitch
         mode={mode}
-        onChange={changeMode}
         isFreeOnly={isFreeOnly}
-        balance={signedIn ? formatBalance(wallet.available, money) : undefined}
-        topUp={wallet.topUp}
+        onChange={(next) => {
+          clearError()
+          setMode(next)
+        }}
       />
-      <PlaySessionBar {...playSession} onContinue={clearError} />
-      <Pad info={info} lines={lines} isFull={lines.length >= linesMax} toggle={toggle} />
-      <SlipLines lines={lines} remove={toggle} clear={() => changeLines([])} />
-      {ticket && (
+      {slip.ticket && (
         <FreeTicketOffer
-          key={ticket.rewardId}
-          ticket={ticket}
+          key={slip.ticket.rewardId}
+          ticket={slip.ticket}
           money={money}
           isUneven={isUneven}
           onChange={(isUsed) => {
             clearError()
-            setGiftWanted(isUsed)
+            slip.setGiftWanted(isUsed)
           }}
         />
       )}
-      {!gift && <StakePicker stake={stake} range={range} money={money} onChange={setStake} />}
       <BuyBar
-        game={info.game}
-        mode={mode}
-        count={lines.length}
-        total={total}
-        isSignedIn={signedIn}
-        isBusy={isBusy}
-        isOnSale={sale !== undefined && !isUneven}
+        {...buying}
+        stake={gift ? total : money.format(stake)}
+        best={slip.best === undefined ? undefined : money.format(slip.best)}
         error={error && <BuyError {...{ error, mode, total, money }} topUp={() => wallet.topUp?.()} />}
-        buy={() => (hasSeenOdds(info.rulesHash) ? buyTicket() : setOddsOpen(true))}
+        openSheet={() => setOpen('sheet')}
       />
-      {isOddsOpen && <OddsSheet info={info} onClose={() => setOddsOpen(false)} onConfirm={confirmOdds} />}
+      {open === 'sheet' && (
+        <BetSheet
+          {...{ info, slip }}
+          title={sale ? t('lottery.draw', { number: drawNumber(sale.drawId) }) : t('lottery.lines')}
+          available={wallet.available}
+          button={<BuyButton {...buying}>{buying.label}</BuyButton>}
+          remove={toggle}
+          onClose={close}
+        />
+      )}
+      {open === 'odds' && <OddsSheet info={info} onClose={close} onConfirm={confirmOdds} />}
     </>
   )
 }
 
-/** A balance that is still loading keeps its place, so that nothing moves when it arrives. */
-function formatBalance(available: number | undefined, money: ReturnType<typeof useMoney>): string {
-  return available === undefined ? '–' : money.format(available)
+function Jackpot({ sum }: { readonly sum: string | undefined }) {
+  const t = useT()
+  if (sum === undefined) return null
+  return (
+    <p className={css.jackpot}>
+      <small>{t('lottery.jackpot')}</small>
+      <b>{sum}</b>
+    </p>
+  )
 }

@@ -1,8 +1,19 @@
 import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
 import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
-import type { BetRule } from './api.ts'
-import { clampStake, linesMax, pickRandomNumbers, stakeLadder, stakeRange, stepStake, toggleLine } from './slip.ts'
+import type { BetRule, GameInfo } from './api.ts'
+import { bestWin, winOfDigit } from './best-win.ts'
+import { drawNumber } from './draw-number.ts'
+import {
+  clampStake,
+  linesMax,
+  pickRandomLine,
+  pickRandomNumbers,
+  stakeLadder,
+  stakeRange,
+  stepStake,
+  toggleLine,
+} from './slip.ts'
 
 const five = rulesOf('five').bets as unknown as readonly BetRule[]
 const all = { bet: 'all', pick: '12345' }
@@ -50,4 +61,50 @@ test('formats odds and never rounds the return to player up', () => {
   expect(oneIn({ ways: 1, of: 8_145_060 })).toBe('8,145,060')
   expect(timesOf(19_000)).toBe('1.9')
   expect(percentOf(8_899)).toBe('88.9%')
+})
+
+const infoOf = (game: 'minute' | 'five' | 'six45') => ({ rules: rulesOf(game) }) as unknown as GameInfo
+
+test('tells the most that lines can win together, and what each digit would pay', () => {
+  const minute = infoOf('minute')
+  const [seven, green, big] = [
+    { bet: 'digit', pick: '7' },
+    { bet: 'colour', pick: 'green' },
+    { bet: 'size', pick: 'big' },
+  ]
+  expect(bestWin(minute, [seven, green, big], 1_000)).toBe(12_800)
+  const wins = [0, 5, 7].map((digit) => winOfDigit(minute, [seven, green, big], 1_000, digit))
+  expect(wins).toEqual([0, 3_800, 12_800])
+  // Seven is not small, so these two never win together.
+  expect(bestWin(minute, [seven, { bet: 'size', pick: 'small' }], 1_000)).toBe(9_000)
+  // 99 leaves three free digits, so the sum is 18 to 45 and can be small or big.
+  const tails = [
+    { bet: 'last2', pick: '99' },
+    { bet: 'last1', pick: '9' },
+    { bet: 'last1', pick: '8' },
+    { bet: 'sum', pick: 'small' },
+  ]
+  expect(bestWin(infoOf('five'), tails, 100)).toBe(9_000 + 900 + 190)
+  expect(bestWin(infoOf('five'), [{ bet: 'all', pick: '99999' }, ...tails.slice(3)], 100)).toBe(9_000_000)
+  expect(bestWin(infoOf('six45'), [{ bet: 'six', pick: '01-02-03-04-05-06' }], 1_000)).toBeUndefined()
+})
+
+test('surprises with a line that is not on the slip, and with none when all are there', () => {
+  const { rules } = infoOf('minute')
+  const all = rules.bets.flatMap((rule) =>
+    rule.kind === 'sum'
+      ? rule.options.map(({ pick }) => ({ bet: rule.bet, pick }))
+      : [...'0123456789'].map((pick) => ({ bet: rule.bet, pick })),
+  )
+  expect(pickRandomLine(rules, all)).toBeUndefined()
+  const line = pickRandomLine(rules, all.slice(0, 5))
+  expect(all.slice(5)).toContainEqual(line)
+})
+
+test('names a draw by bare digits of the phone’s clock, and a daily draw by its day', () => {
+  const at = new Date(Date.UTC(2026, 10, 15, 8, 51))
+  const two = (part: number) => String(part).padStart(2, '0')
+  expect(drawNumber('minute-20261115T0851')).toBe(two(at.getHours()) + two(at.getMinutes()))
+  expect(drawNumber('five-20261115T085130')).toBe(`${two(at.getHours()) + two(at.getMinutes())}30`)
+  expect(drawNumber('six45-20261115T0851')).toBe(two(at.getMonth() + 1) + two(at.getDate()))
 })

@@ -1,3 +1,4 @@
+import { spell } from '@zamra/contract/lottery-rules.ts'
 import { randomFraction } from '../../lib/random.ts'
 import type { BetRule, GameInfo } from './api.ts'
 
@@ -54,4 +55,26 @@ export function pickRandomNumbers({ count, from, to, distinct }: GameInfo['rules
     if (distinct) pool.splice(index, 1)
     return number
   })
+}
+
+const triesMax = 50
+
+/** A random line of any bet of the game that is not on the slip yet; undefined when the slip has nearly all there are. */
+export function pickRandomLine({ bets, numbers }: GameInfo['rules'], lines: readonly Line[]): Line | undefined {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const line = randomLineOf(randomOf(bets), numbers)
+    if (!hasLine(lines, line)) return line
+  }
+  return undefined
+}
+
+function randomLineOf(rule: BetRule, numbers: GameInfo['rules']['numbers']): Line {
+  const { bet } = rule
+  if (rule.kind === 'sum') return { bet, pick: randomOf(rule.options).pick }
+  if (rule.kind === 'match') return { bet, pick: spell(pickRandomNumbers(numbers)) }
+  return { bet, pick: pickRandomNumbers({ ...numbers, count: rule.digits }).join('') }
+}
+
+function randomOf<Item>(items: readonly Item[]): Item {
+  return items[Math.min(items.length - 1, Math.floor(randomFraction() * items.length))] as Item
 }

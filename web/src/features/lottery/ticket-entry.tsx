@@ -4,6 +4,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { HistoryRow, type HistoryTone } from '../../ui/history.tsx'
 import type { TicketRow } from './api.ts'
+import { drawNumber } from './draw-number.ts'
 import { gameName, lineName } from './odds-labels.ts'
 import css from './ticket-entry.module.css'
 
@@ -12,7 +13,7 @@ const picksMax = 3
 
 type TicketEntryProps = {
   readonly ticket: TicketRow
-  /** Omits the game's name where all tickets are of one game. */
+  /** Where all tickets are of one game: named by the draw it is in, without the game's name and a time. */
   readonly isShort?: boolean
 }
 
@@ -31,7 +32,7 @@ export function TicketEntry({ ticket, isShort = false }: TicketEntryProps) {
       note={
         <>
           {ticket.mode === 'free' && <em className={css.free}>{t('lottery.mode.free')}</em>}
-          {moment(ticket.boughtAt)}
+          {isShort ? t('lottery.inDraw', { number: drawNumber(ticket.drawId) }) : moment(ticket.boughtAt)}
         </>
       }
       amount={money.format(isPaid ? (ticket.prize ?? 0) : ticket.stake)}

@@ -56,7 +56,11 @@ function LatestDraws({ game }: { readonly game: Game }) {
   const { data, error, refetch } = useDraws(game)
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={96} shape="card" />
-  return data.list.every(isPending) ? <p>{t('verify.none')}</p> : <ResultsStrip game={game} draws={data.list} />
+  return data.list.every(isPending) ? (
+    <p>{t('verify.none')}</p>
+  ) : (
+    <ResultsStrip game={game} draws={data.list} isTitled />
+  )
 }
 
 type PublishedDrawProps = { readonly drawId: string; readonly ticketId: string | undefined }

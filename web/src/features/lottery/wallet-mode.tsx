@@ -5,9 +5,11 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
-import { coinCurrency, useOwnCurrency } from '../../lib/use-money.ts'
+import { coinCurrency, useMoney, useOwnCurrency } from '../../lib/use-money.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { Mode } from './api.ts'
+import status from './draw-status.module.css'
 import css from './wallet-mode.module.css'
 
 const panelId = 'lottery-wallet'
@@ -17,13 +19,10 @@ type WalletModeSwitchProps = {
   readonly onChange: (mode: Mode) => void
   /** The policy of the player's market allows no real-money play. */
   readonly isFreeOnly: boolean
-  readonly balance: string | undefined
-  /** Undefined while the coins cannot be topped up. */
-  readonly topUp: (() => void) | undefined
 }
 
-/** Real money or free play, with the balance. Free play is labelled for as long as it is on. */
-export function WalletModeSwitch({ mode, onChange, isFreeOnly, balance, topUp }: WalletModeSwitchProps) {
+/** Real money or free play. Free play is labelled for as long as it is on. */
+export function WalletModeSwitch({ mode, onChange, isFreeOnly }: WalletModeSwitchProps) {
   const t = useT()
   const items = [
     { key: 'real', label: t('lottery.mode.real') },
@@ -40,19 +39,35 @@ export function WalletModeSwitch({ mode, onChange, isFreeOnly, balance, topUp }:
       )}
       <TabPanel id={panelId} tab={isFreeOnly ? undefined : mode} className={css.mode}>
         {mode === 'free' && <p className={css.free}>{t('lottery.free')}</p>}
-        {balance !== undefined && (
-          <p className={css.balance}>
-            <span>{t('lottery.balance')}</span>
-            <b>{balance}</b>
-            {topUp && (
-              <button type="button" onClick={topUp}>
-                {t('lottery.topUp')}
-              </button>
-            )}
-          </p>
-        )}
       </TabPanel>
     </section>
+  )
+}
+
+/** The balance in the status bar, and the way to more of it. */
+export function WalletBalance({ mode }: { readonly mode: Mode }) {
+  const t = useT()
+  const { available, topUp } = useWallet(mode)
+  const money = useMoney(useCurrency(mode))
+  if (!useSession(isSignedIn)) return null
+  return (
+    <div className={status.balance}>
+      <p>
+        <small>{t('lottery.balance')}</small>
+        {/* A balance that is still loading keeps its place, so that nothing moves when it arrives. */}
+        <b>{available === undefined ? '–' : money.format(available)}</b>
+      </p>
+      {mode === 'real' && (
+        <Link to={urlTo('deposit')} aria-label={t('title.deposit')}>
+          <PlusIcon size={20} />
+        </Link>
+      )}
+      {topUp && (
+        <button type="button" aria-label={t('lottery.topUp')} onClick={topUp}>
+          <PlusIcon size={20} />
+        </button>
+      )}
+    </div>
   )
 }
 

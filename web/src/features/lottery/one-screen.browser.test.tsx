@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { testApp } from '../../../test/app.tsx'
+import { aDraw, aPurchase, aTicket, onSale, pageOf, theGames } from '../../../test/lottery.ts'
+import { signedInAs } from '../../../test/signed-in.ts'
+
+const app = testApp()
+const wingo = '/pages/lottery/Lottery?game=minute'
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const sent = () => app.requests.filter(({ path }) => path === '/lottery/buy').map(({ body }) => body)
+
+beforeEach(async () => {
+  signedInAs(app)
+  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
+  app.answer('/lottery/games', theGames())
+  app.answer('/lottery/soon', onSale())
+  app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
+  app.answer('/lottery/tickets', pageOf())
+  app.answer('/promo/freeTickets', { list: [] })
+  app.answer('/lottery/buy', aPurchase())
+  await page.viewport(390, 844)
+})
+
+test.each([
+  [390, 844],
+  [320, 568],
+])('has the whole bet on one screen of %i × %i, with one countdown', async (width, height) => {
+  await page.viewport(width, height)
+  await app.open(wingo)
+  const bar = button('Pick to play')
+  await expect.element(bar).toBeVisible()
+  const top = bar.element().getBoundingClientRect().top
+  for (const name of [/^Green/, /^Violet/, '0', '9', /^Small/, /^Big/]) {
+    const { bottom } = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
+    expect(bottom, String(name)).toBeLessThan(top)
+  }
+  expect(page.getByRole('timer').elements()).toHaveLength(1)
+  const status = page.getByRole('region', { name: 'Draw', exact: true }).element()
+  const before = status.getBoundingClientRect().top
+  window.scrollTo(0, 400)
+  expect(window.scrollY).toBeGreaterThan(100)
+  expect(Math.abs(status.getBoundingClientRect().top - before)).toBeLessThan(8)
+})
+
+test('the sheet multiplies the stake and tells what the lines can win and what is left', async () => {
+  await app.open(wingo)
+  for (const name of ['7', /^Green/, /^Big/]) await page.getByRole('button', { name, exact: true }).click()
+  await expect.element(page.getByText(/win up to Rs\s128/)).toBeVisible()
+  await button(/^Stake per line/).click()
+  const sheet = page.getByRole('dialog', { name: /^Draw \d{4}$/ })
+  await sheet.getByRole('button', { name: '×5', exact: true }).click()
+  await expect.element(sheet.getByText(/^Rs\s640$/)).toBeVisible()
+  await expect.element(sheet.getByText('if 7 is drawn')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Remove Colour Green' }).click()
+  await expect.element(sheet.getByText(/^Rs\s545$/)).toBeVisible()
+  await sheet.getByRole('button', { name: /^Buy for Rs\s100$/ }).click()
+  await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
+  expect(sent()).toMatchObject([
+    {
+      picks: [
+        { bet: 'digit', pick: '7', stake: 5_000 },
+        { bet: 'size', pick: 'big', stake: 5_000 },
+      ],
+    },
+  ])
+})
+
+test('repeats the last ticket, saves picks as a favourite, and plays them again', async () => {
+  const last = aTicket({ state: 'LOST', prize: 0, picks: [{ bet: 'size', pick: 'small', stake: 2_000 }], stake: 2_000 })
+  app.answer('/lottery/tickets', pageOf(last))
+  await app.open(wingo)
+  await button('Last ticket').click()
+  await expect.element(button(/^Buy for Rs\s20/)).toBeVisible()
+  await button('Favourites').click()
+  await button('Save these picks').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await button('Clear').click()
+  await expect.element(button('Pick to play')).toBeVisible()
+  expect(localStorage.getItem('zamra.favouritePicks')).toContain('"small"')
+  await button('Favourites').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Small', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: /^Small/, pressed: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^5D Lottery/ })).toBeVisible()
+})
