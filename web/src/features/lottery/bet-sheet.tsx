@@ -13,8 +13,6 @@ import { SlipLines } from './bet-slip.tsx'
 import { type Line, stakeLadder, stepStake } from './slip.ts'
 import type { useSlip } from './use-slip.ts'
 
-export type Stake = { readonly base: number; readonly times: number }
-
 type Slip = ReturnType<typeof useSlip>
 
 type BetSheetProps = {

@@ -7,6 +7,9 @@ export type Line = { readonly bet: string; readonly pick: string }
 
 export const linesMax = 20
 
+/** What the player chose for each line: an amount and how many times it. */
+export type Stake = { readonly base: number; readonly times: number }
+
 export function hasLine(lines: readonly Line[], line: Line): boolean {
   return lines.some(({ bet, pick }) => bet === line.bet && pick === line.pick)
 }

@@ -3,9 +3,8 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { type GameInfo, type Mode, type TicketRow, useNewestTickets } from './api.ts'
 import { bestWin } from './best-win.ts'
-import type { Stake } from './bet-sheet.tsx'
 import { stakeOfLine, useFreeTicket } from './free-ticket.tsx'
-import { clampStake, type Line, linesMax, stakeRange } from './slip.ts'
+import { clampStake, type Line, linesMax, type Stake, stakeRange } from './slip.ts'
 import { useCurrency } from './wallet-mode.tsx'
 
 const defaultStake: Stake = { base: 1_000, times: 1 }
