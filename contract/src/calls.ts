@@ -12,6 +12,7 @@ import * as lottery from './lottery.ts'
 import * as mail from './mail.ts'
 import * as mailChannel from './mail-channel-calls.ts'
 import * as market from './market.ts'
+import * as originals from './originals.ts'
 import * as passkey from './passkey.ts'
 import * as player from './player.ts'
 import * as promo from './promo.ts'
@@ -69,6 +70,12 @@ export const calls = table(
   lottery.lotteryBuy,
   lottery.lotteryTickets,
   lottery.lotteryTicket,
+  originals.originalsSeeds,
+  originals.originalsRotate,
+  originals.originalsBet,
+  originals.originalsStep,
+  originals.originalsHistory,
+  originals.originalsProof,
   market.marketInfo,
   session.smsSend,
   session.captcha,

@@ -9,6 +9,7 @@ export const features = [
   'withdrawal',
   'game',
   'lottery',
+  'originals',
   'vip',
   'promo',
   'ranking',

@@ -30,6 +30,7 @@ export const reason = z.object({
     'deposit.aboveMax',
     'stake.aboveMax',
     'stake.ageUnknown',
+    'autoplay.off',
   ]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   next: z.enum(['none', 'playFree', 'withdraw', 'service', 'wait', 'retry', 'giveBirthday', 'verifyIdentity']),

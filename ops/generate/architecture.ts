@@ -99,6 +99,7 @@ const featureWords: Readonly<Record<Feature, string>> = {
   withdrawal: 'payouts to the player',
   game: 'the catalogue, game studios, rounds, play sessions, free play',
   lottery: 'draws that anyone can verify',
+  originals: 'instant games with seeds that anyone can verify',
   vip: 'levels and what they give',
   promo: 'bonuses and offers',
   ranking: 'rankings of players',

@@ -13,6 +13,7 @@ import * as game from './features/game/index.ts'
 import * as home from './features/home/index.ts'
 import * as lottery from './features/lottery/index.ts'
 import * as market from './features/market/index.ts'
+import * as originals from './features/originals/index.ts'
 import * as player from './features/player/index.ts'
 import * as promo from './features/promo/index.ts'
 import * as ranking from './features/ranking/index.ts'
@@ -57,6 +58,7 @@ const routes: readonly Route[] = [
   ...wallet.routes,
   ...withdrawal.routes,
   ...lottery.routes,
+  ...originals.routes,
   ...ranking.routes,
   ...referral.routes,
   ...risk.routes,
@@ -73,6 +75,7 @@ const workflows: readonly Workflow[] = [
   ...deposit.workflows,
   ...withdrawal.workflows,
   ...lottery.workflows,
+  ...originals.workflows,
   ...promo.workflows,
   ...vip.workflows,
   ...ranking.workflows,

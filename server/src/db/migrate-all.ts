@@ -28,6 +28,7 @@ const shardFunctions = {
     'ledger/sql',
     'features/lottery/sql/shard',
     'features/game/sql',
+    'features/originals/sql',
     'features/deposit/sql',
     'features/withdrawal/sql',
     'features/promo/sql',

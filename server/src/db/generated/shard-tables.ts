@@ -400,6 +400,36 @@ export interface ShardTables {
     checksum: string
     applied_at: Generated<Date>
   }
+  original_bet: {
+    player_id: number
+    bet_id: string
+    seed_number: number
+    nonce: number
+    seq: number
+    mode: string
+    currency: string
+    game: string
+    play: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    stake: bigint
+    placed_at: Date
+    steps: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+    result: unknown
+    pays: bigint | null
+    payout: bigint | null
+    settled_at: Date | null
+  }
+  original_seed: {
+    player_id: number
+    number: number
+    salt: string
+    commit_hash: string
+    log_position: bigint | null
+    log_note: string | null
+    client_seed: string | null
+    next_nonce: Generated<number>
+    opened_at: Date | null
+    revealed_at: Date | null
+  }
   passkey: {
     player_id: number
     credential_id: string

@@ -31,7 +31,7 @@ export type RecordsOf = {
   readonly offset: number
 }
 
-/** Studio rounds and lottery tickets in one history. */
+/** Studio rounds, rounds of instant games and lottery tickets in one history. */
 export async function selectRecords(shard: ShardReader, playerId: PlayerId, wanted: RecordsOf) {
   const { state, since, until, isWidest, limit, offset } = wanted
   const round = sql`'round' as kind, round_id as "roundId", game_id as "gameId", provider_code as provider, mode,
@@ -46,6 +46,10 @@ export async function selectRecords(shard: ShardReader, playerId: PlayerId, want
     select 'ticket', ticket_id::text, split_part(draw_id, '-', 1), 'zamra', mode, currency, stake, coalesce(prize, 0),
       case state when 'taken' then 'OPEN' when 'settled' then 'SETTLED' else 'CANCELLED' end, at, settled_at, draw_id, false
     from ticket where player_id = ${playerId} and at >= ${since} and at < ${until}
+    union all
+    select 'round', bet_id::text, game, 'zamra', mode, currency, stake, coalesce(payout, 0),
+      case when settled_at is null then 'OPEN' else 'SETTLED' end, placed_at, settled_at, 'seed-' || seed_number, false
+    from original_bet where player_id = ${playerId} and placed_at >= ${since} and placed_at < ${until}
   )`.as<'played'>('played')
   const found = shard.selectFrom(played)
   const rows = await (state === undefined ? found : found.where('state', '=', state))

@@ -1,5 +1,6 @@
 export { advanceDraw } from './draw/advance-draw.ts'
 export { announceDraws } from './draw/announce-draw.ts'
+export { commitSeed, proveSeed } from './draw/commit-seed.ts'
 export type { Draw } from './draw/draw.ts'
 export { localRunner } from './draw/job-runner.ts'
 export { openThreads } from './draw/job-threads.ts'

@@ -66,7 +66,7 @@ function firstPart(app: AppContext, { playerId, currency, drawId, game, mode, pi
     game,
     mode,
     picks,
-    player: hashOf(app, playerId),
+    player: playerHashOf(app, playerId),
   }
 }
 
@@ -86,6 +86,6 @@ const playerHashCache = stateKey('lottery.playerHashes', (app) =>
 )
 
 /** Needed for every ticket and constant for a player, so it is cached. */
-function hashOf(app: AppContext, playerId: PlayerId): string {
+export function playerHashOf(app: AppContext, playerId: PlayerId): string {
   return stateOf(app, playerHashCache).memo(playerId)
 }

@@ -22,6 +22,8 @@ export type Said = {
   drawn: { round: number; signature: string; opSeed: string; seed: string; numbers: readonly number[] }
   published: { payouts: readonly Payout[]; jackpots: readonly Jackpot[] }
   voided: { reason: 'rootLate' | 'unwitnessed' | 'beaconLate' }
+  /** The hash of a server seed for instant games. `player` is SHA-256 of the player's salt and number. */
+  committed: { player: string; number: number; commit: string }
 }
 
 export type Stakes = { mode: string; currency: string; tickets: number; lines: number; staked: number }

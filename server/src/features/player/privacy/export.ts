@@ -11,6 +11,7 @@ import { depositDataOf } from '../../deposit/index.ts'
 import { listFiles } from '../../file/index.ts'
 import { selectPlayProfile, selectRoundsOf, selectSessionsOf } from '../../game/index.ts'
 import { ticketDataOf } from '../../lottery/index.ts'
+import { originalBetsOf } from '../../originals/index.ts'
 import { promoDataOf } from '../../promo/index.ts'
 import { referralDataOf } from '../../referral/index.ts'
 import { riskDataOf } from '../../risk/index.ts'
@@ -96,6 +97,7 @@ async function dataOf(app: AppContext, playerId: PlayerId, until: Date) {
       feedback: await feedbackOf(app, playerId),
     },
     lottery: { tickets: rows((page) => ticketDataOf(read, playerId, until, page)) },
+    originals: { bets: rows((page) => originalBetsOf(read, playerId, until, page)) },
     events: rows((page) => listEvents(read, playerId, until, page)),
     tracking: await trackingDataOf(databases, playerId, rowsMax),
   }

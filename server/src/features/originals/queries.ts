@@ -1,0 +1,204 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Page } from '../../base/page.ts'
+import type { ShardReader, ShardTx } from '../../db/database.ts'
+import type { OriginalBet } from './bet.ts'
+
+export type SeedPair = {
+  readonly playerId: PlayerId
+  readonly number: number
+  readonly salt: string
+  readonly commit: string
+  readonly position: bigint | null
+  readonly note: string | null
+  readonly clientSeed: string | null
+  readonly nextNonce: number
+  readonly openedAt: Date | null
+  readonly revealedAt: Date | null
+}
+
+const seedColumns = [
+  'player_id as playerId',
+  'number',
+  'salt',
+  'commit_hash as commit',
+  'log_position as position',
+  'log_note as note',
+  'client_seed as clientSeed',
+  'next_nonce as nextNonce',
+  'opened_at as openedAt',
+  'revealed_at as revealedAt',
+] as const
+
+function seedsOf(shard: ShardReader, playerId: PlayerId) {
+  return shard.selectFrom('original_seed').select(seedColumns).where('player_id', '=', playerId).$castTo<SeedPair>()
+}
+
+/** The two newest pairs of a player, the newest first: at most one of them is in use and one is not opened yet. */
+export function selectNewestSeeds(shard: ShardReader, playerId: PlayerId): Promise<readonly SeedPair[]> {
+  return seedsOf(shard, playerId).orderBy('number', 'desc').limit(2).execute()
+}
+
+export function findSeed(shard: ShardReader, playerId: PlayerId, number: number): Promise<SeedPair | undefined> {
+  return seedsOf(shard, playerId).where('number', '=', number).executeTakeFirst()
+}
+
+/** Two requests may add the same pair at once: the first one counts. */
+export async function insertSeed(
+  tx: ShardTx,
+  { playerId, number, salt, commit }: Pick<SeedPair, 'playerId' | 'number' | 'salt' | 'commit'>,
+): Promise<void> {
+  await tx
+    .insertInto('original_seed')
+    .values({ player_id: playerId, number, salt, commit_hash: commit })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function markCommitted(
+  tx: ShardTx,
+  { playerId, number }: Pick<SeedPair, 'playerId' | 'number'>,
+  { position, note }: { readonly position: number; readonly note: string },
+): Promise<void> {
+  await tx
+    .updateTable('original_seed')
+    .set({ log_position: BigInt(position), log_note: note })
+    .where('player_id', '=', playerId)
+    .where('number', '=', number)
+    .where('log_note', 'is', null)
+    .execute()
+}
+
+/** Locks the newest pairs, so that no bet takes a nonce meanwhile. A repeated rotation looks for the pair before the last two. */
+export function lockNewestSeeds(tx: ShardTx, playerId: PlayerId): Promise<readonly SeedPair[]> {
+  return seedsOf(tx, playerId).orderBy('number', 'desc').limit(3).forUpdate().execute()
+}
+
+export async function openSeed(
+  tx: ShardTx,
+  { playerId, number }: Pick<SeedPair, 'playerId' | 'number'>,
+  clientSeed: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('original_seed')
+    .set({ client_seed: clientSeed, opened_at: at })
+    .where('player_id', '=', playerId)
+    .where('number', '=', number)
+    .execute()
+}
+
+export async function revealSeed(
+  tx: ShardTx,
+  { playerId, number }: Pick<SeedPair, 'playerId' | 'number'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('original_seed')
+    .set({ revealed_at: at })
+    .where('player_id', '=', playerId)
+    .where('number', '=', number)
+    .execute()
+}
+
+const betColumns = [
+  'player_id as playerId',
+  'bet_id as betId',
+  'seed_number as seed',
+  'nonce',
+  'mode',
+  'currency',
+  'play',
+  'stake',
+  'steps',
+  'result',
+  'pays',
+  'payout',
+  'placed_at as placedAt',
+  'settled_at as settledAt',
+] as const
+
+function betsOf(shard: ShardReader, playerId: PlayerId) {
+  return shard.selectFrom('original_bet').select(betColumns).where('player_id', '=', playerId).$castTo<OriginalBet>()
+}
+
+export function findBet(shard: ShardReader, playerId: PlayerId, betId: string): Promise<OriginalBet | undefined> {
+  return betsOf(shard, playerId).where('bet_id', '=', betId).executeTakeFirst()
+}
+
+/** Locks the bet, so that the steps of a round follow one another. */
+export function lockBet(tx: ShardTx, playerId: PlayerId, betId: string): Promise<OriginalBet | undefined> {
+  return betsOf(tx, playerId).where('bet_id', '=', betId).forUpdate().executeTakeFirst()
+}
+
+export async function saveSteps(
+  tx: ShardTx,
+  { playerId, betId }: Pick<OriginalBet, 'playerId' | 'betId'>,
+  steps: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('original_bet')
+    .set({ steps: JSON.stringify(steps) })
+    .where('player_id', '=', playerId)
+    .where('bet_id', '=', betId)
+    .execute()
+}
+
+export function selectOpenBets(shard: ShardReader, playerId: PlayerId): Promise<readonly OriginalBet[]> {
+  return betsOf(shard, playerId).where('settled_at', 'is', null).orderBy('placed_at').execute()
+}
+
+/** Bets of any player that are not settled after the grace period. */
+export function selectLeftBets(shard: ShardReader, before: Date, limit: number): Promise<readonly OriginalBet[]> {
+  return shard
+    .selectFrom('original_bet')
+    .select(betColumns)
+    .where('settled_at', 'is', null)
+    .where('placed_at', '<', before)
+    // A round with steps waits for its player until they have stopped.
+    .where(sql<boolean>`(game <> 'mines' or steps @> '[-1]')`)
+    .orderBy('placed_at')
+    .limit(limit)
+    .$castTo<OriginalBet>()
+    .execute()
+}
+
+export function selectNewestBets(
+  shard: ShardReader,
+  playerId: PlayerId,
+  { before, limit }: { readonly before: Date | undefined; readonly limit: number },
+): Promise<readonly OriginalBet[]> {
+  const found = betsOf(shard, playerId).orderBy('placed_at', 'desc').orderBy('nonce', 'desc').limit(limit)
+  return (before ? found.where('placed_at', '<', before) : found).execute()
+}
+
+/** The bets under one pair, in the order of their nonces. */
+export function selectBetsUnder(
+  shard: ShardReader,
+  playerId: PlayerId,
+  { number, fromNonce, limit }: { readonly number: number; readonly fromNonce: number; readonly limit: number },
+): Promise<readonly OriginalBet[]> {
+  return betsOf(shard, playerId)
+    .where('seed_number', '=', number)
+    .where('nonce', '>=', fromNonce)
+    .orderBy('nonce')
+    .limit(limit)
+    .execute()
+}
+
+/** For the player's data export: one page of the bets until then, the newest first. */
+export function originalBetsOf(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
+  return betsOf(shard, playerId)
+    .where('placed_at', '<=', until)
+    .orderBy('placed_at', 'desc')
+    .orderBy('bet_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** Why the database did not take a bet, although the money was there. */
+export function brokenRule(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23514' ? error.constraint : undefined
+}
