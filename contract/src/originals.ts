@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
 import { wireMoney } from './money.ts'
-import { play } from './originals/games.ts'
+import { play } from './originals/plays.ts'
 
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/))
@@ -132,7 +132,10 @@ export const originalsHistory = defineCall({
   who: 'player',
   money: true,
   limit: byPlayer(60),
-  input: z.object({ pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20), before: z.optional(instant) }),
+  input: z.object({
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
+    before: z.optional(instant),
+  }),
   output: z.object({ list: z.array(bet), hasMore: z.boolean() }),
 })
 

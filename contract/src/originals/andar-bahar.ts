@@ -1,12 +1,5 @@
-import * as z from 'zod/mini'
 import type { Original } from './game.ts'
-
-/**
- * One card of the pack lies open. Then cards are dealt to Andar and Bahar in turn, to Andar first, until one has the rank of
- * the open card: that side wins. A card is a number from 0 to 51, its rank is the rest when it is divided by 13.
- */
-export const andarBaharPlay = z.object({ game: z.literal('andarBahar'), side: z.enum(['andar', 'bahar']) })
-export type AndarBaharPlay = z.infer<typeof andarBaharPlay>
+import type { AndarBaharPlay } from './plays.ts'
 
 /** Of the 20,825 places that the three cards of the rank can have among the 51, those whose first is dealt to this side. */
 const ways = { andar: 10_725, bahar: 10_100 } as const

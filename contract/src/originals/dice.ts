@@ -1,13 +1,5 @@
-import * as z from 'zod/mini'
 import type { Original } from './game.ts'
-
-/** A roll from 0 to 9,999, shown as 0.00 to 99.99. The player chooses the side and in how many rolls of 10,000 it wins. */
-export const dicePlay = z.object({
-  game: z.literal('dice'),
-  side: z.enum(['under', 'over']),
-  wins: z.int().check(z.minimum(100), z.maximum(9_800)),
-})
-export type DicePlay = z.infer<typeof dicePlay>
+import type { DicePlay } from './plays.ts'
 
 const rolls = 10_000
 /** The operator keeps one part of a hundred. */

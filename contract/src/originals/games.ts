@@ -1,18 +1,14 @@
-import * as z from 'zod/mini'
-import { andarBahar, andarBaharPlay } from './andar-bahar.ts'
-import { dice, dicePlay } from './dice.ts'
+import { andarBahar } from './andar-bahar.ts'
+import { dice } from './dice.ts'
 import type { Chance, Draw, Original, Outcome } from './game.ts'
-import { limbo, limboPlay } from './limbo.ts'
-import { mines, minesPlay } from './mines.ts'
-import { plinko, plinkoPlay } from './plinko.ts'
+import { limbo } from './limbo.ts'
+import { mines } from './mines.ts'
+import type { Play } from './plays.ts'
+import { plinko } from './plinko.ts'
 
-/** The instant games of the operator. A new one gets a line in each of the three lists. */
+/** The instant games of the operator. A new one gets a line in both lists, and its choice one in `plays.ts`. */
 export const originalGames = ['dice', 'limbo', 'mines', 'plinko', 'andarBahar'] as const
 export type OriginalGame = (typeof originalGames)[number]
-
-/** What a player chooses before the round: the game and its own settings. */
-export const play = z.discriminatedUnion('game', [dicePlay, limboPlay, minesPlay, plinkoPlay, andarBaharPlay])
-export type Play = z.infer<typeof play>
 
 const games: { readonly [Game in OriginalGame]: Original<Extract<Play, { game: Game }>> } = {
   dice,

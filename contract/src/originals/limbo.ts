@@ -1,12 +1,5 @@
-import * as z from 'zod/mini'
 import type { Original } from './game.ts'
-
-/** A multiplier is drawn; the player wins when it reaches their target. Both are in hundredths: 200 is 2×. */
-export const limboPlay = z.object({
-  game: z.literal('limbo'),
-  target: z.int().check(z.minimum(101), z.maximum(1_000_000)),
-})
-export type LimboPlay = z.infer<typeof limboPlay>
+import type { LimboPlay } from './plays.ts'
 
 const numbers = 100_000_000
 /** In hundredths of the fair multiplier: the operator keeps one part of a hundred. */

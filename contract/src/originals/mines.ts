@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
 import type { Original } from './game.ts'
-
-/** Mines lie under some of 25 tiles. Each safe tile that the player opens raises what is paid when they stop. */
-export const minesPlay = z.object({ game: z.literal('mines'), mines: z.int().check(z.minimum(1), z.maximum(24)) })
-export type MinesPlay = z.infer<typeof minesPlay>
+import type { MinesPlay } from './plays.ts'
 
 export const tiles = 25
 /** The step of a player who stops. Every other step is a tile from 0 to 24. */

@@ -1,13 +1,5 @@
-import * as z from 'zod/mini'
 import type { Chance, Original } from './game.ts'
-
-/** A ball falls through rows of pins, to the left or to the right with the same chance, into one of the slots below. */
-export const plinkoPlay = z.object({
-  game: z.literal('plinko'),
-  rows: z.literal([8, 12, 16]),
-  risk: z.enum(['low', 'medium', 'high']),
-})
-export type PlinkoPlay = z.infer<typeof plinkoPlay>
+import type { PlinkoPlay } from './plays.ts'
 
 /** What the slots pay, in hundredths, from the outermost to the middle. The other half is the same. */
 const slots: Readonly<Record<PlinkoPlay['rows'], Readonly<Record<PlinkoPlay['risk'], readonly number[]>>>> = {

@@ -122,6 +122,7 @@ test("the application can write to every table of a shard except the ledger's an
     'bucket_map',
     'function_file',
     'migration',
+    'original_bet',
     'round',
     'round_entry',
     'state_change',

@@ -1,3 +1,5 @@
+import { originals, originalsCategory } from './originals.ts'
+
 /** What stands on the walls of a sandbox. Everything said here is true of a sandbox: no winners, no figures made up. */
 export const links = { manual_recharge_url: '', faq_url: '' }
 
@@ -226,9 +228,10 @@ export const categories = [
       ur: 'سلاٹس',
     },
   },
+  originalsCategory,
 ] as const
 
-/** The games of the sandbox: two games of studios and our own lotteries. */
+/** The games of the sandbox: two games of studios, our own lotteries and our own instant games. */
 export const games = [
   {
     id: 'patang-rush',
@@ -283,6 +286,7 @@ export const games = [
     rtpBps: null,
     names: { fr: 'Six sur 45', es: 'Seis de 45', zh: '45 选 6', tw: '45 選 6', id: 'Enam dari 45' },
   },
+  ...originals,
 ] as const
 
 /** One player per market. The passwords are public, so the seed refuses to run in a live deployment. */

@@ -15,21 +15,24 @@ export function outcomeOf(seeds: RoundSeeds, play: Play, steps: readonly number[
   return games[play.game]?.(drawing(seeds), play, steps)
 }
 
-/** Words of 32 bits from HMAC-SHA256; a word beyond the last full multiple of the range is skipped. */
+/** Words of 32 bits from HMAC-SHA256: as many of their first digits as the range has, and what is too large is skipped. */
 function drawing({ serverSeed, clientSeed, nonce }: RoundSeeds): Draw {
   const key = hexToBytes(serverSeed)
   let words: number[] = []
   let block = 0
   return (below) => {
-    for (;;) {
+    let digits = 0
+    while (2 ** digits < below) digits += 1
+    while (digits > 0) {
       if (words.length === 0) {
         const view = new DataView(hmac(sha256, key, utf8ToBytes(`${clientSeed}:${nonce}:${block}`)).buffer)
         words = [0, 4, 8, 12, 16, 20, 24, 28].map((at) => view.getUint32(at))
         block += 1
       }
-      const word = words.shift() ?? 0
-      if (word < 2 ** 32 - (2 ** 32 % below)) return word % below
+      const number = Math.floor((words.shift() ?? 0) / 2 ** (32 - digits))
+      if (number < below) return number
     }
+    return 0
   }
 }
 
@@ -55,8 +58,9 @@ const games: Readonly<Record<string, Game>> = {
     const pack = Array.from({ length: 52 }, (_, card) => card)
     const result: number[] = []
     do result.push(...pack.splice(draw(pack.length), 1))
-    while (result.length < 2 || (result.at(-1) ?? 0) % 13 !== (result[0] ?? 0) % 13)
-    const winner = result.length % 2 === 0 ? 'andar' : 'bahar'
+    while (result.length < 2 || rankOf(result.at(-1)) !== rankOf(result[0]))
+    // The open card and then one for each: an even number of cards ends with Andar.
+    const winner = Number.isInteger(result.length / 2) ? 'andar' : 'bahar'
     return { result, pays: winner !== side ? 0 : side === 'andar' ? 19_200 : 20_400 }
   },
   mines(draw, { mines }, steps) {
@@ -68,6 +72,10 @@ const games: Readonly<Record<string, Game>> = {
     const isOver = steps.includes(-1) || pays >= 10_000_000 || opened.length === 25 - Number(mines)
     return isOver ? { result, pays } : undefined
   },
+}
+
+function rankOf(card = 0): number {
+  return card - 13 * Math.floor(card / 13)
 }
 
 /** 99 parts of a hundred of the fair multiplier after so many safe tiles. */

@@ -6,7 +6,7 @@ import { hashOf, isSigned } from '../signed.ts'
 import type { Trust } from '../trust.ts'
 import { wrongCheckpoint } from '../verify-witnesses.ts'
 import { outcomeOf } from './outcome.ts'
-import { problemOfSeedFile, problemOfSeen, type Seen, type SeedBet, type SeedFile } from './seed-file.ts'
+import { problemOfSeedFile, problemOfSeen, type SeedBet, type SeedFile, type Seen } from './seed-file.ts'
 
 /** The steps in order. The last one needs what the player's own device noted. */
 export const seedSteps = {
@@ -27,7 +27,11 @@ export function verifySeed(file: unknown, trust: Trust, noted?: unknown): readon
   const results: SeedStepResult[] = []
   const seed = file as SeedFile
   const checks: readonly (readonly [SeedStep, () => string | undefined])[] = [
-    ['form', () => problemText(problemOfSeedFile(file)) ?? (noted === undefined ? undefined : problemText(problemOfSeen(noted)))],
+    [
+      'form',
+      () =>
+        problemText(problemOfSeedFile(file)) ?? (noted === undefined ? undefined : problemText(problemOfSeen(noted))),
+    ],
     ['log', () => wrongEntry(seed, trust)],
     ['witnesses', () => wrongWitnesses(seed, trust)],
     ['commit', () => wrongCommit(seed)],
@@ -83,15 +87,21 @@ function wrongCommit({ entry, serverSeed, revealedAt }: SeedFile): string | unde
  * A bet that is refused after its outcome could be known leaves a gap, or a bet without an outcome. Both are refused, and so
  * are bets outside the time in which the pair was in use.
  */
-function wrongNonces({ number, bets, nonces, openedAt, revealedAt }: SeedFile): string | undefined {
+function wrongNonces(file: SeedFile): string | undefined {
+  const { bets, nonces, openedAt } = file
   if (bets.length > 0 && openedAt === undefined) return 'there are bets, and the pair was never opened'
-  for (const [at, { nonce, seed, placedAt, settledAt }] of bets.entries()) {
-    if (seed !== number) return `bet ${at} is of another seed pair`
-    if (nonce !== at) return `nonce ${at} was skipped`
-    if (placedAt < (openedAt ?? 0) || placedAt > (revealedAt ?? placedAt)) return `bet ${nonce} is not of the time of the pair`
-    if (revealedAt !== undefined && settledAt === undefined) return `bet ${nonce} has no outcome`
-  }
+  const wrong = bets.map((bet, at) => wrongPlace(file, bet, at)).find((why) => why !== undefined)
+  if (wrong !== undefined) return wrong
   return bets.length === nonces ? undefined : `${nonces} nonces were used, and the file has ${bets.length} bets`
+}
+
+function wrongPlace({ number, openedAt = 0, revealedAt }: SeedFile, bet: SeedBet, at: number): string | undefined {
+  const { nonce, seed, placedAt, settledAt } = bet
+  if (seed !== number) return `bet ${at} is of another seed pair`
+  if (nonce !== at) return `nonce ${at} was skipped`
+  const isInTime = placedAt >= openedAt && placedAt <= (revealedAt ?? placedAt)
+  if (!isInTime) return `bet ${nonce} is not of the time of the pair`
+  return revealedAt !== undefined && settledAt === undefined ? `bet ${nonce} has no outcome` : undefined
 }
 
 function wrongOutcome({ serverSeed, clientSeed }: SeedFile, bet: SeedBet): string | undefined {

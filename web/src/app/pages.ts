@@ -15,7 +15,7 @@ async function homePage(): Promise<ComponentType> {
 
 const otherScreens = () => import('./screens.ts')
 
-/** The text areas that a page needs. The lottery page also shows the play session, whose texts are in `game`. */
+/** The text areas that a page needs. Our own games also show the play session, whose texts are in `game`. */
 export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'home') return [...everywhere, name]
   const feature = name && routes[name].feature
@@ -24,7 +24,7 @@ export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (name === 'depositOrderDetail') return [...onPages, feature, 'order', 'held']
   if (feature === 'deposit' && name !== 'deposit') return [...onPages, feature, 'order']
   if (name === 'kyc') return [...onPages, feature, 'kyc']
-  if (name === 'lottery') return [...onPages, feature, 'game']
+  if (name === 'lottery' || name === 'originals') return [...onPages, feature, 'game']
   return name === 'lotteryVerify' ? [...onPages, feature, 'verify'] : [...onPages, feature]
 }
 

@@ -29,6 +29,7 @@ export const screens: Readonly<Record<Exclude<RouteName, 'entry' | 'home'>, Scre
   lotteryTickets: () => import('../features/lottery/tickets-page.tsx').then((module) => module.TicketsPage),
   lotteryTicket: () => import('../features/lottery/ticket-page.tsx').then((module) => module.TicketPage),
   lotteryVerify: () => import('../features/lottery/verify-page.tsx').then((module) => module.VerifyPage),
+  originals: () => import('../features/originals/originals-page.tsx').then((module) => module.OriginalsPage),
   promo: () => import('../features/promo/promo-page.tsx').then((module) => module.PromoPage),
   firstDeposit: () => import('../features/promo/offer-pages.tsx').then((module) => module.FirstDepositPage),
   signupBonus: () => import('../features/promo/offer-pages.tsx').then((module) => module.SignupBonusPage),

@@ -8,6 +8,7 @@ import type kyc from './texts/kyc.json'
 import type lottery from './texts/lottery.json'
 import type market from './texts/market.json'
 import type order from './texts/order.json'
+import type originals from './texts/originals.json'
 import type pages from './texts/pages.json'
 import type player from './texts/player.json'
 import type promo from './texts/promo.json'
@@ -38,6 +39,7 @@ type Areas = {
   lottery: typeof lottery
   market: typeof market
   order: typeof order
+  originals: typeof originals
   pages: typeof pages
   player: typeof player
   promo: typeof promo

@@ -5,8 +5,9 @@ type Named = { readonly gameId: string; readonly providerCode: string }
 const ownProvider = 'zamra'
 const draws = ['minute', 'five', 'six45'] as const
 
-/** Our own lotteries have their own page; the game of a studio opens in a frame. */
+/** Our own lotteries and instant games have their own pages; the game of a studio opens in a frame. */
 export function gameUrl({ gameId, providerCode }: Named): string {
-  const game = providerCode === ownProvider ? draws.find((draw) => draw === gameId) : undefined
-  return game ? urlTo('lottery', { game }) : urlTo('gameWeb', { gameId, providerCode, mode: 'real' })
+  if (providerCode !== ownProvider) return urlTo('gameWeb', { gameId, providerCode, mode: 'real' })
+  const game = draws.find((draw) => draw === gameId)
+  return game ? urlTo('lottery', { game }) : urlTo('originals', { game: gameId })
 }

@@ -8,6 +8,7 @@ import { showToast } from './toast.ts'
 type Write =
   | 'depositOrder'
   | 'ticketOrder'
+  | 'originalBet'
   | 'withdrawal'
   | 'identityCheck'
   | 'rebateClaim'

@@ -29,6 +29,8 @@ export type Stored = {
   favouritePicks: Readonly<Record<string, readonly (readonly { readonly bet: string; readonly pick: string }[])[]>>
   /** The keys whose draws this device trusts, as they were published. */
   drawKeys: object
+  /** What this device was shown of its player's newest seed pairs, the newest first: the evidence against the operator. */
+  seedsSeen: readonly SeenSeed[]
   /** The level that the VIP page has shown last, and whose. */
   vipSeen: { readonly uid: number; readonly level: number }
   /** The player who does not want to see the popup of the check-in again before this moment. */
@@ -37,6 +39,15 @@ export type Stored = {
   tracking: TrackerState
   /** By player: tracking is refused, and the server has not answered yet. */
   trackingRefusals: Readonly<Record<string, 'refused' | 'forgotten'>>
+}
+
+export type SeenSeed = {
+  readonly uid: number
+  readonly number: number
+  /** The hash that was shown before the client seed was sent. */
+  readonly commit: string
+  readonly clientSeed: string
+  readonly bets: readonly { readonly betId: string; readonly nonce: number }[]
 }
 
 export type TrackerState = {
@@ -100,6 +111,8 @@ type Visit = {
   depositOrder: { readonly id: string; readonly content: string } | undefined
   /** The same for a ticket. */
   ticketOrder: { readonly id: string; readonly content: string } | undefined
+  /** The same for a bet on an instant game. */
+  originalBet: { readonly id: string; readonly content: string } | undefined
   /** The same for a withdrawal; the content never holds the withdrawal password. */
   withdrawal: { readonly id: string; readonly content: string } | undefined
   /** The same for a claim of what friends earned. */

@@ -3,7 +3,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { PlayMode } from '@zamra/contract/lottery.ts'
 import type { Money } from '@zamra/contract/money.ts'
-import type { Play } from '@zamra/contract/originals/games.ts'
+import type { Play } from '@zamra/contract/originals/plays.ts'
 
 /** A bet whose stake was taken. Without `settledAt` its round goes on. */
 export type OriginalBet = {

@@ -5,11 +5,12 @@ import type { Draw } from '@zamra/contract/originals/game.ts'
 export type RoundSeeds = { readonly serverSeed: string; readonly clientSeed: string; readonly nonce: number }
 
 const wordBytes = 4
-const words = 2 ** 32
+const wordBits = 32
 
 /**
  * The numbers of a round, as docs/originals.md specifies them: HMAC-SHA256 under the server seed of
- * `clientSeed:nonce:block`, read as words of 32 bits. A word that would make some numbers likelier than others is skipped.
+ * `clientSeed:nonce:block`, read as words of 32 bits. Of a word the highest bits count that the range needs, and a number
+ * beyond the range is skipped, so that all are equally likely.
  */
 export function drawsOf({ serverSeed, clientSeed, nonce }: RoundSeeds): Draw {
   const key = Buffer.from(serverSeed, 'hex')
@@ -25,9 +26,11 @@ export function drawsOf({ serverSeed, clientSeed, nonce }: RoundSeeds): Draw {
     return word
   }
   return (below) => {
-    const fair = words - (words % below)
-    let word = nextWord()
-    while (word >= fair) word = nextWord()
-    return word % below
+    const bits = wordBits - Math.clz32(below - 1)
+    if (bits === 0) return 0
+    for (;;) {
+      const number = nextWord() >>> (wordBits - bits)
+      if (number < below) return number
+    }
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
-import type { Play } from '@zamra/contract/originals/games.ts'
 import { resolvePlay } from '@zamra/contract/originals/games.ts'
+import type { Play } from '@zamra/contract/originals/plays.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../../../verifier/src/originals/outcome.ts'
 import { verifySeed } from '../../../../verifier/src/originals/verify-seed.ts'
@@ -116,7 +116,9 @@ test('refuses before the outcome, with its reason and without using a nonce', as
   const { player, seed } = await seated(5_000n)
   const code = async (given: Order, as = player) => (await bet(as, given)).code
   expect(await code(order(seed, { stake: 99 }))).toBe('stake.outOfRange')
-  expect(await code(order(seed, { stake: 20_000, play: { game: 'limbo', target: 1_000_000 } }))).toBe('stake.outOfRange')
+  expect(await code(order(seed, { stake: 20_000, play: { game: 'limbo', target: 1_000_000 } }))).toBe(
+    'stake.outOfRange',
+  )
   expect(await code(order(seed, { stake: 6_000 }))).toBe('balance.insufficient')
   expect(await code(order(seed + 1))).toBe('thing.notFound')
   const stranger = await world.rich()
@@ -126,7 +128,7 @@ test('refuses before the outcome, with its reason and without using a nonce', as
   expect(await code(order(seed))).toBeUndefined()
   expect(await code(order(seed))).toBe('limit.reached')
   const excluded = await seated()
-  await setBars(world.app.databases.shardOf(excluded.player.playerId).pool, excluded.player.playerId, ['play'])
+  await setBars(world.app.databases.shardOf(excluded.player.playerId).pool, excluded.player.playerId, { play: true })
   expect(await code(order(excluded.seed), excluded.player)).toBe('safety.excluded')
   const { current } = await world.ok('/originals/seeds', {}, { as: player })
   expect(current?.nextNonce).toBe(1)
@@ -161,7 +163,9 @@ test('60 bets and rotations at once take each nonce once and lose nothing', asyn
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       at % 20 === 10
-        ? world.call('/originals/rotate', { open: next.number, clientSeed: 'next' }, { as: player }).then(() => undefined)
+        ? world
+            .call('/originals/rotate', { open: next.number, clientSeed: 'next' }, { as: player })
+            .then(() => undefined)
         : bet(player, order(at < 30 ? seed : next.number)),
     ),
   )

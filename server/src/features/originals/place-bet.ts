@@ -32,7 +32,8 @@ export const placeOriginalBet: Handler<'/originals/bet'> = async (ctx, input) =>
     throw refusalOfRule(ctx, error, minCycleMs)
   })
   await refuseBet(ctx, taken)
-  if (taken.again) return await answerAgain(ctx, wanted, await findBet(app.databases.shardOf(playerId).read, playerId, wanted.betId))
+  if (taken.again)
+    return await answerAgain(ctx, wanted, await findBet(app.databases.shardOf(playerId).read, playerId, wanted.betId))
   return await settleAndAnswer(ctx, takenBet(wanted, taken), taken)
 }
 
@@ -42,7 +43,11 @@ function newBet(ctx: Ctx, { clientOrderId, seed, mode, stake, play }: InputOf<'/
   return { playerId, betId: betIdOf(playerId, mode, clientOrderId), seed, mode, currency, play, stake }
 }
 
-async function requirePlayable(ctx: Ctx, { seed, mode, currency, play, stake }: NewBet, isAuto: boolean): Promise<void> {
+async function requirePlayable(
+  ctx: Ctx,
+  { seed, mode, currency, play, stake }: NewBet,
+  isAuto: boolean,
+): Promise<void> {
   const { app, playerId, market, now } = ctx
   if (mode === 'real') requireMarketAllows(ctx, 'bet', await ageForPolicy(app, ctx, now))
   if (isAuto && !policyOf(app, market).games.autoplay) {
@@ -78,9 +83,7 @@ async function settleAndAnswer(ctx: Ctx, bet: OriginalBet, taken: BetAnswer) {
 /** A repeated order is answered with its bet; after a crash it is settled now. Another bet under the same order is refused. */
 async function answerAgain(ctx: Ctx, wanted: NewBet, known: OriginalBet | undefined) {
   const isSame =
-    known?.seed === wanted.seed &&
-    known.stake === wanted.stake &&
-    canonical(known.play) === canonical(wanted.play)
+    known?.seed === wanted.seed && known.stake === wanted.stake && canonical(known.play) === canonical(wanted.play)
   if (!isSame) throw ctx.refusal('thing.alreadyDone', { original: known?.betId ?? null })
   const { app } = ctx
   // The ledger answers a repeat with the balance of now and moves nothing.

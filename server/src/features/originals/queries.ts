@@ -151,17 +151,19 @@ export function selectOpenBets(shard: ShardReader, playerId: PlayerId): Promise<
 
 /** Bets of any player that are not settled after the grace period. */
 export function selectLeftBets(shard: ShardReader, before: Date, limit: number): Promise<readonly OriginalBet[]> {
-  return shard
-    .selectFrom('original_bet')
-    .select(betColumns)
-    .where('settled_at', 'is', null)
-    .where('placed_at', '<', before)
-    // A round with steps waits for its player until they have stopped.
-    .where(sql<boolean>`(game <> 'mines' or steps @> '[-1]')`)
-    .orderBy('placed_at')
-    .limit(limit)
-    .$castTo<OriginalBet>()
-    .execute()
+  return (
+    shard
+      .selectFrom('original_bet')
+      .select(betColumns)
+      .where('settled_at', 'is', null)
+      .where('placed_at', '<', before)
+      // A round with steps waits for its player until they have stopped.
+      .where(sql<boolean>`(game <> 'mines' or steps @> '[-1]')`)
+      .orderBy('placed_at')
+      .limit(limit)
+      .$castTo<OriginalBet>()
+      .execute()
+  )
 }
 
 export function selectNewestBets(

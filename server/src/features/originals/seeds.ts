@@ -25,15 +25,16 @@ export async function shownSeeds(
   const round = await openRound(app, playerId)
   const { minCycleMs, autoplay } = policyOf(app, market).games
   return {
-    ...(current?.openedAt && current.clientSeed !== null && {
-      current: {
-        number: current.number,
-        commit: current.commit,
-        clientSeed: current.clientSeed,
-        nextNonce: current.nextNonce,
-        openedAt: current.openedAt.getTime(),
-      },
-    }),
+    ...(current?.openedAt &&
+      current.clientSeed !== null && {
+        current: {
+          number: current.number,
+          commit: current.commit,
+          clientSeed: current.clientSeed,
+          nextNonce: current.nextNonce,
+          openedAt: current.openedAt.getTime(),
+        },
+      }),
     next: { number: next.number, commit: next.commit },
     ...(round && { round: shownBet(round) }),
     minCycleMs,

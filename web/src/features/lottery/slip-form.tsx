@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
 import { hasSeenOdds, markOddsSeen } from '../../lib/odds.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
+import { PlaySessionBar, usePlaySession } from '../../ui/play-session.tsx'
 import type { GameInfo, Mode } from './api.ts'
 import { SlipLines } from './bet-slip.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
@@ -12,7 +14,6 @@ import { drawNumber } from './draw-number.ts'
 import css from './lottery-page.module.css'
 import { OddsSheet } from './odds.tsx'
 import { Pad } from './pad.tsx'
-import { PlaySessionBar, usePlaySession } from './play-session.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { type Line, toggleLine } from './slip.ts'
 import { useBuy } from './use-buy.ts'
@@ -41,7 +42,7 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
   const { lines, stake, money, gift, isUneven } = slip
   const wallet = useWallet(mode)
   const { isBusy, error, buy, clearError } = useBuy()
-  const playSession = usePlaySession(info.game, mode, error)
+  const playSession = usePlaySession({ gameId: info.game, mode, page: urlTo('lottery', { game: info.game }) }, error)
   const [open, setOpen] = useState<'odds' | 'sheet'>()
   const total = gift ? t('lottery.gift.total') : money.format(stake * lines.length)
 

@@ -99,6 +99,13 @@ export const routes = {
     params: { draw: word, ticket: word },
   },
 
+  originals: {
+    path: '/pages/originals/Originals',
+    title: 'title.originals',
+    feature: 'originals',
+    params: { game: word, check: word },
+  },
+
   deposit: {
     path: '/pages/wallet/Deposit',
     title: 'title.deposit',

@@ -1,22 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../i18n/use-t.tsx'
-import { call } from '../../lib/call.ts'
-import { CallError } from '../../lib/call-error.ts'
-import { lazyPart } from '../../lib/lazy-part.tsx'
-import { urlTo } from '../../lib/navigation/address.ts'
-import { useCall } from '../../lib/queries.ts'
-import { isSignedIn, useSession } from '../../lib/session.ts'
-import { useIsPast } from '../../lib/use-is-past.ts'
-import { coinCurrency, useMoney } from '../../lib/use-money.ts'
-import { Elapsed } from '../../ui/elapsed.tsx'
-import type { Game, Mode } from './api.ts'
+import { useT } from '../i18n/use-t.tsx'
+import { call } from '../lib/call.ts'
+import { CallError } from '../lib/call-error.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
+import { useCall } from '../lib/queries.ts'
+import { isSignedIn, useSession } from '../lib/session.ts'
+import { useIsPast } from '../lib/use-is-past.ts'
+import { coinCurrency, useMoney } from '../lib/use-money.ts'
+import { Elapsed } from './elapsed.tsx'
 import css from './play-session.module.css'
 
-/** The lottery counts as play like any game: it has a play session with elapsed time, net result and reality checks. */
-export function usePlaySession(gameId: Game, mode: Mode, buyError: CallError | undefined) {
+type OwnGame = {
+  readonly gameId: string
+  readonly mode: 'real' | 'free'
+  /** The page of the game. */
+  readonly page: string
+}
+
+/** Our own games count as play like any: they have a play session with elapsed time, net result and reality checks. */
+export function usePlaySession(game: OwnGame, buyError: CallError | undefined) {
   const isPlayer = useSession(isSignedIn)
-  const launch = useLaunch(gameId, mode, isPlayer)
+  const launch = useLaunch(game, isPlayer)
   const dueSessionId = dueSession(launch.error) ?? dueSession(buyError)
   const currentId = launch.sessionId ?? dueSessionId
   // While another session is being opened, the figures of the previous one stay visible.
@@ -41,16 +46,13 @@ export function usePlaySession(gameId: Game, mode: Mode, buyError: CallError | u
  * server and may end the one of another game, so it is a write that nothing may repeat by itself. The session id is kept
  * while the player moves between pages.
  */
-function useLaunch(gameId: Game, mode: Mode, isPlayer: boolean) {
+function useLaunch({ gameId, mode, page }: OwnGame, isPlayer: boolean) {
   const queries = useQueryClient()
   const uid = useSession((session) => session.uid)
   const key = ['playSession', uid, gameId, mode] as const
   const requested = useRef('')
   const launch = useMutation({
-    mutationFn: () => {
-      const returnUrl = urlTo('lottery', { game: gameId })
-      return call('/game/launch', { gameId, mode, returnUrl }, { quiet: true })
-    },
+    mutationFn: () => call('/game/launch', { gameId, mode, returnUrl: page }, { quiet: true }),
     onSuccess: ({ sessionId }) => queries.setQueryData(key, sessionId),
   })
   const sessionId = queries.getQueryData<string>(key)
@@ -71,11 +73,11 @@ function dueSession(error: unknown): string | undefined {
 }
 
 /** Needed only when a reality check is due. */
-const RealityCheck = lazyPart(() => import('../../ui/reality-check.tsx').then((module) => module.RealityCheck))
+const RealityCheck = lazyPart(() => import('./reality-check.tsx').then((module) => module.RealityCheck))
 
 type PlaySessionBarProps = ReturnType<typeof usePlaySession> & { readonly onContinue: () => void }
 
-/** Elapsed time and net result, always visible while tickets can be bought, and the reality check when it is due. */
+/** Elapsed time and net result, always visible while bets can be placed, and the reality check when it is due. */
 export function PlaySessionBar({ isPlayer, sessionId, session, isCheckDue, resume, onContinue }: PlaySessionBarProps) {
   const t = useT()
   const money = useMoney(session?.mode === 'free' ? coinCurrency : (session?.currency ?? ''))

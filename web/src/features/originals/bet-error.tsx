@@ -1,0 +1,35 @@
+import type { RefusalCode } from '@zamra/contract/refusal.ts'
+import type { TextId } from '../../i18n/text-id.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import type { CallError } from '../../lib/call-error.ts'
+import { limitFigures } from '../../lib/limit-figures.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { useMoney } from '../../lib/use-money.ts'
+import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
+import css from './originals.module.css'
+
+type NextPage = 'saferPlay' | 'accountCase' | 'law' | 'deposit'
+
+/** Where the player goes on after a refusal. */
+const nextSteps: Partial<Readonly<Record<RefusalCode, readonly [NextPage, TextId]>>> = {
+  'limit.reached': ['saferPlay', 'title.saferPlay'],
+  'safety.excluded': ['saferPlay', 'title.saferPlay'],
+  'account.frozen': ['accountCase', 'title.case'],
+  'market.notAllowed': ['law', 'title.law'],
+  'balance.insufficient': ['deposit', 'originals.deposit'],
+}
+
+/** Why nothing was staked, and what the player can do about it. */
+export function BetError({ error, currency }: { readonly error: CallError; readonly currency: string }) {
+  const t = useT()
+  const money = useMoney(currency)
+  const reasonText = useReasonText(reasonsOf(error))
+  const next = error.refusal && nextSteps[error.refusal]
+  return (
+    <p className={css.error} role="alert">
+      <span>{reasonText || [error.message, limitFigures(error, money, t)].filter(Boolean).join('. ')}</span>
+      {next && <Link to={urlTo(next[0])}>{t(next[1])}</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.tsx'
+import { asCallError } from '../../lib/call-error.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
+import { randomToken } from '../../lib/random.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { Seeds } from './api.ts'
+import css from './originals.module.css'
+import { openPair } from './use-bets.ts'
+
+type FairnessProps = { readonly game: string; readonly seeds: Seeds; readonly disabled: boolean }
+
+/** The seeds that decide the rounds, and how to change and check them. */
+export function Fairness({ game, seeds, disabled }: FairnessProps) {
+  const t = useT()
+  const queries = useQueryClient()
+  const [clientSeed, setClientSeed] = useState(() => randomToken(8))
+  const change = useMutation({
+    mutationFn: () => openPair(seeds, clientSeed),
+    onSuccess: () => setClientSeed(randomToken(8)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['/originals/seeds'] }),
+  })
+  const { current, next } = seeds
+  const last = current ? current.number - 1 : 0
+  return (
+    <details className={css.details}>
+      <summary>{t('originals.fair')}</summary>
+      <div>
+        <p>{t('originals.fair.text')}</p>
+        <dl className={css.seeds}>
+          {current && (
+            <>
+              <dt>{t('originals.fair.commit')}</dt>
+              <dd>{current.commit}</dd>
+              <dt>{t('originals.fair.client')}</dt>
+              <dd>{current.clientSeed}</dd>
+              <dt>{t('originals.fair.bets')}</dt>
+              <dd>{current.nextNonce}</dd>
+            </>
+          )}
+          <dt>{t('originals.fair.next')}</dt>
+          <dd>{next.commit}</dd>
+        </dl>
+        <Field
+          label={t('originals.fair.newSeed')}
+          hint={t('originals.fair.newSeed.hint')}
+          error={change.error ? asCallError(change.error).message : undefined}
+          maxLength={64}
+          value={clientSeed}
+          onChange={(event) => setClientSeed(event.target.value.replace(/[^A-Za-z0-9_-]/g, ''))}
+        />
+        <Button
+          block
+          look="plain"
+          busy={change.isPending}
+          disabled={disabled || clientSeed === ''}
+          onClick={() => change.mutate()}
+        >
+          {t('originals.fair.change')}
+        </Button>
+        {[current?.number ?? 0, last]
+          .filter((number) => number > 0)
+          .map((number) => (
+            <Link key={number} to={urlTo('originals', { game, check: String(number) })} className={css.check}>
+              {t('originals.fair.check', { number })}
+            </Link>
+          ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+import { returnOf } from '@zamra/contract/originals/game.ts'
+import { chancesOf, hasSteps } from '@zamra/contract/originals/games.ts'
+import type { Play } from '@zamra/contract/originals/plays.ts'
+import { useT } from '../../i18n/use-t.tsx'
+import { oneIn, timesOf } from '../../lib/odds.ts'
+import css from './originals.module.css'
+
+/** The chance and the return of the choice, in sight before the bet. Of a game with steps: of its first step. */
+export function ChoiceOdds({ play }: { readonly play: Play }) {
+  const t = useT()
+  const chances = chancesOf(play)
+  const [first] = chances
+  const best = Math.max(...chances.map(({ pays }) => pays))
+  const isOne = chances.length === 1 && first
+  return (
+    <dl className={css.facts}>
+      {isOne && (
+        <div>
+          <dt>{t('originals.chance')}</dt>
+          <dd>{percent((first.ways / first.of) * 10_000)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('originals.pays')}</dt>
+        <dd>
+          {isOne
+            ? `×${timesOf(best)}`
+            : `×${timesOf(chances[0] && hasSteps(play) ? chances[0].pays : leastOf(chances))} – ×${timesOf(best)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('originals.returns')}</dt>
+        <dd>{percent(returnOf(hasSteps(play) ? chances.slice(0, 1) : chances))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How the game works, and every way to win with its chance. */
+export function Odds({ play }: { readonly play: Play }) {
+  const t = useT()
+  return (
+    <details className={css.details}>
+      <summary>{t('originals.odds')}</summary>
+      <div>
+        <p>{t(`originals.about.${play.game}`)}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('originals.pays')}</th>
+              <th scope="col">{t('originals.chance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {merged(play).map(({ ways, of, pays }) => (
+              <tr key={pays}>
+                <td>×{timesOf(pays)}</td>
+                <td>1 : {oneIn({ ways, of })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p>{t('originals.odds.text')}</p>
+      </div>
+    </details>
+  )
+}
+
+/** Slots that pay the same are one way to win. */
+function merged(play: Play) {
+  const byPays = Map.groupBy(chancesOf(play), ({ pays }) => pays)
+  return [...byPays].map(([pays, same]) => ({
+    pays,
+    of: same[0]?.of ?? 1,
+    ways: same.reduce((sum, { ways }) => sum + ways, 0),
+  }))
+}
+
+function leastOf(chances: readonly { readonly pays: number }[]): number {
+  return Math.min(...chances.map(({ pays }) => pays))
+}
+
+/** From basis points, cut and never rounded up. */
+function percent(points: number): string {
+  return `${Math.floor(points) / 100}%`
+}

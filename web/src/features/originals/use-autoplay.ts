@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Bet } from './api.ts'
+
+export type Plan = { readonly rounds: number; readonly lossMax: number; readonly minCycleMs: number }
+
+/**
+ * Plays round after round, at the pace that the market allows. Stops after the chosen rounds, when the chosen loss is
+ * reached, with the first refusal, and when the player leaves or hides the page.
+ */
+export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
+  const [left, setLeft] = useState(0)
+  const latest = useRef(playRound)
+  const run = useRef(0)
+  useEffect(() => {
+    latest.current = playRound
+  })
+
+  const stop = useCallback(() => {
+    run.current += 1
+    setLeft(0)
+  }, [])
+
+  async function start({ rounds, lossMax, minCycleMs }: Plan): Promise<void> {
+    run.current += 1
+    const mine = run.current
+    let lost = 0
+    for (let open = rounds; open > 0 && run.current === mine && lost < lossMax; open -= 1) {
+      setLeft(open)
+      const bet = await latest.current()
+      if (bet?.payout === undefined) break
+      lost += bet.stake - bet.payout
+      // A little more than the law asks, because the server measures at its own door.
+      await new Promise((resolve) => setTimeout(resolve, minCycleMs + paceMs))
+    }
+    if (run.current === mine) setLeft(0)
+  }
+
+  useEffect(() => {
+    const stopHidden = () => {
+      if (document.hidden) stop()
+    }
+    document.addEventListener('visibilitychange', stopHidden)
+    return () => {
+      run.current += 1
+      document.removeEventListener('visibilitychange', stopHidden)
+    }
+  }, [stop])
+  return { left, start, stop }
+}
+
+const paceMs = 250

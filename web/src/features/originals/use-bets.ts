@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { WireInputOf } from '@zamra/contract/calls.ts'
+import { useState } from 'react'
+import { asCallError, type CallError } from '../../lib/call-error.ts'
+import { sendOnce } from '../../lib/idempotency-key.ts'
+import { moneyCall } from '../../lib/money-call.ts'
+import { refreshUserInfo } from '../../lib/player-queries.ts'
+import { randomToken } from '../../lib/random.ts'
+import type { Bet, Seeds } from './api.ts'
+import { noteBet, noteSeed } from './seeds-seen.ts'
+
+type Order = Omit<WireInputOf<'/originals/bet'>, 'clientOrderId' | 'seed'>
+
+/** Opens the next seed pair with a client seed. What was shown is noted first, so that it cannot be changed afterwards. */
+export async function openPair({ next }: Seeds, clientSeed: string): Promise<Seeds> {
+  noteSeed({ number: next.number, commit: next.commit, clientSeed })
+  const { seeds } = await moneyCall('/originals/rotate', { open: next.number, clientSeed }, { quiet: true })
+  return seeds
+}
+
+/** Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. */
+export function useBets(seeds: Seeds | undefined) {
+  const queries = useQueryClient()
+  const [bet, setBet] = useState<Bet>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError>()
+
+  async function run(work: () => Promise<Bet>): Promise<Bet | undefined> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const done = await work()
+      setBet(done)
+      return done
+    } catch (failed) {
+      setError(asCallError(failed))
+      return undefined
+    } finally {
+      setBusy(false)
+      void queries.invalidateQueries({ queryKey: ['/originals/seeds'] })
+      void queries.invalidateQueries({ queryKey: ['/originals/history'] })
+      void queries.invalidateQueries({ queryKey: ['/game/float'] })
+      refreshUserInfo().catch(() => {})
+    }
+  }
+
+  async function place(order: Order): Promise<Bet> {
+    if (!seeds) throw new Error('the seeds are not loaded')
+    const { current } = seeds.current ? seeds : await openPair(seeds, randomToken(8))
+    const complete = { ...order, seed: current?.number ?? seeds.next.number }
+    const { bet: placed } = await sendOnce('originalBet', JSON.stringify(complete), (clientOrderId) =>
+      moneyCall('/originals/bet', { ...complete, clientOrderId }, { quiet: true }),
+    )
+    noteBet(placed)
+    return placed
+  }
+
+  async function takeStep({ betId, steps }: Bet, step: number): Promise<Bet> {
+    return (await moneyCall('/originals/step', { betId, place: steps.length, step }, { quiet: true })).bet
+  }
+
+  return {
+    bet,
+    isBusy,
+    error,
+    clearError: () => setError(undefined),
+    clearBet: () => setBet(undefined),
+    placeBet: (order: Order) => run(() => place(order)),
+    step: (round: Bet, chosen: number) => run(() => takeStep(round, chosen)),
+  }
+}
