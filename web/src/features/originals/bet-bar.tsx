@@ -21,7 +21,8 @@ type BetBarProps = {
   /** The round that waits for the player. */
   readonly round: Bet | undefined
   readonly isBusy: boolean
-  readonly minCycleMs: number
+  /** Of the market, once they are loaded. */
+  readonly rules: { readonly minCycleMs: number } | undefined
   readonly disabled: boolean
   readonly onBet: () => void
   readonly onStop: (step: number) => void
@@ -58,10 +59,10 @@ function CashOut({ round, isBusy, onStop }: BetBarProps & { readonly round: Bet 
   )
 }
 
-function NewBet({ play, stake, currency, isBusy, minCycleMs, disabled, onBet }: BetBarProps) {
+function NewBet({ play, stake, currency, isBusy, rules, disabled, onBet }: BetBarProps) {
   const t = useT()
   const money = useMoney(currency)
-  const { isResting, rest } = useRest(minCycleMs)
+  const { isResting, rest } = useRest(rules?.minCycleMs ?? 0)
   const best = Math.max(...chancesOf(play).map(({ pays }) => pays))
   const amount = money.format(payoutOf(minor(BigInt(stake)), best))
   const bet = () => {
@@ -71,7 +72,7 @@ function NewBet({ play, stake, currency, isBusy, minCycleMs, disabled, onBet }: 
   return (
     <FootBar>
       <FootSum label={t('originals.canWin')} sum={amount} />
-      <Button block busy={isBusy} disabled={disabled || isResting} onClick={bet}>
+      <Button block busy={isBusy} disabled={disabled || isResting || !rules} onClick={bet}>
         {t('originals.bet', { stake: money.format(stake) })}
       </Button>
     </FootBar>

@@ -73,8 +73,8 @@ function Game({ game }: { readonly game: OriginalGame }) {
       <PlaySessionBar {...session} onContinue={bets.clearError} />
       {bets.error && <BetError error={bets.error} currency={currency} />}
       <BetBar
-        {...{ page, play, stake, currency, round, isBusy: bets.isBusy, minCycleMs: seeds.data?.minCycleMs ?? 0 }}
-        disabled={!seeds.data || auto.left > 0}
+        {...{ page, play, stake, currency, round, isBusy: bets.isBusy, rules: seeds.data }}
+        disabled={auto.left > 0}
         onBet={() => void playRound(false)}
         onStop={(step) => onStep?.(step)}
       />
