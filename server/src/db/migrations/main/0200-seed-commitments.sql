@@ -5,6 +5,4 @@ alter table draw_log drop constraint draw_log_draw_id_fkey;
 alter table draw_log drop constraint draw_log_event_check;
 alter table draw_log add constraint draw_log_event_check
   check (event in ('announced', 'rooted', 'fallback', 'drawn', 'published', 'voided', 'committed')) not valid;
-alter table draw_log validate constraint draw_log_event_check;
 alter table draw_log add constraint seed_is_committed check ((event = 'committed') = (draw_id like 'seed-%')) not valid;
-alter table draw_log validate constraint seed_is_committed;
