@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { WireInputOf, WireOutputOf } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { resolvePlay } from '@zamra/contract/originals/games.ts'
@@ -160,16 +161,14 @@ test('free play uses coins and leaves the money alone', async () => {
 test('60 bets and rotations at once take each nonce once and lose nothing', async () => {
   const { player, seed } = await seated()
   const { next } = await world.ok('/originals/seeds', {}, { as: player })
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, at) =>
-      at % 20 === 10
-        ? world
-            .call('/originals/rotate', { open: next.number, clientSeed: 'next' }, { as: player })
-            .then(() => undefined)
-        : bet(player, order(at < 30 ? seed : next.number)),
-    ),
-  )
-  const taken = answers.flatMap((answer) => (answer?.state === '200' ? [answer.resultData.bet] : []))
+  const rotation = () => world.call('/originals/rotate', { open: next.number, clientSeed: 'next' }, { as: player })
+  const bets = Array.from({ length: 40 }, () => bet(player, order(seed)))
+  // The rotation waits for no bet: one that comes later is refused.
+  const rotations = Array.from({ length: 3 }, () => sleep(20).then(rotation))
+  const more = Array.from({ length: 17 }, (_, at) => sleep(10 + 4 * at).then(() => bet(player, order(seed))))
+  const answers = await Promise.all([...bets, ...more])
+  await Promise.all(rotations)
+  const taken = answers.flatMap((answer) => (answer.state === '200' ? [answer.resultData.bet] : []))
   expect(taken.length).toBeGreaterThan(20)
   expect(new Set(taken.map((one) => `${one.seed} ${one.nonce}`)).size).toBe(taken.length)
   const won = taken.reduce((sum, { payout = 0, stake }) => sum + BigInt(payout - stake), 0n)
