@@ -164,8 +164,8 @@ test('60 bets and rotations at once take each nonce once and lose nothing', asyn
   const rotation = () => world.call('/originals/rotate', { open: next.number, clientSeed: 'next' }, { as: player })
   const bets = Array.from({ length: 40 }, () => bet(player, order(seed)))
   // The rotation waits for no bet: one that comes later is refused.
-  const rotations = Array.from({ length: 3 }, () => sleep(20).then(rotation))
-  const more = Array.from({ length: 17 }, (_, at) => sleep(10 + 4 * at).then(() => bet(player, order(seed))))
+  const rotations = Array.from({ length: 3 }, () => Promise.all(bets.slice(0, 21)).then(rotation))
+  const more = Array.from({ length: 17 }, (_, at) => sleep(30 + 4 * at).then(() => bet(player, order(seed))))
   const answers = await Promise.all([...bets, ...more])
   await Promise.all(rotations)
   const taken = answers.flatMap((answer) => (answer.state === '200' ? [answer.resultData.bet] : []))
