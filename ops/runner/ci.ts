@@ -41,6 +41,7 @@ const rounds: readonly (readonly Lane[])[] = [
   [[proof('identity', '--accounts', '250'), proof('studio', '--secs', '8', '--tested')]],
   [[proof('payments', '--orders', '30'), proof('withdrawal', '--payouts', '20')]],
   [[proof('model', '--secs', '10'), proof('simulate', '--secs', '10'), proof('rewards')]],
+  [[proof('originals', '--rounds', '50000', '--bets', '300')]],
   // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
   [[proof('holes', '--controls', '3')]],
   // The seeded bugs take minutes, so they run only when the ledger is not the one they were last caught in.

@@ -9,14 +9,15 @@ import { countLeaves, insertNodes, withNodes } from './log-tree-queries.ts'
 
 /**
  * Appends a signed entry to the public draw log, in the transaction that makes it true, chained to the entries before
- * it. The log is locked first, so that the step can depend on the entry's time.
+ * it. The log is locked first, so that the step can depend on the entry's time. Returns the lock with the new head, for a
+ * further entry of the same transaction.
  */
 export async function appendLogEntry<Event extends keyof Said>(
   app: AppContext,
   tx: MainTx,
   logLock: LogLock,
   what: { readonly drawId: string; readonly event: Event; readonly said: Said[Event] },
-): Promise<void> {
+): Promise<LogLock> {
   const entry = {
     v: 1,
     position: (logLock.head?.position ?? 0) + 1,
@@ -25,7 +26,9 @@ export async function appendLogEntry<Event extends keyof Said>(
     previous: logLock.head?.hash ?? nothingBefore,
   } as LogEntry
   await growTree(tx, entry)
-  await insertEntry(tx, signEntry(signingKey(app), entry))
+  const signed = signEntry(signingKey(app), entry)
+  await insertEntry(tx, signed)
+  return { at: logLock.at, head: { position: signed.position, hash: signed.hash, at: logLock.at } }
 }
 
 /** Adds the entry to the Merkle tree of the log; entries from before there was a tree come first. */

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import type { AppContext } from '../../../app-context.ts'
+import { type AppContext, stateKey, stateOf } from '../../../app-context.ts'
+import type { MainTx } from '../../../db/database.ts'
 import { headOf } from '../fair/checkpoint.ts'
 import type { SignedEntry } from '../fair/log-entry.ts'
 import { playerHashOf, playerSalt } from '../receipt.ts'
@@ -14,23 +15,67 @@ export type SeedCommitment = { readonly playerId: PlayerId; readonly number: num
 /** Where the log states a commitment, and the head that a quorum of witnesses signed after it was stated. */
 export type CommittedSeed = { readonly position: number; readonly note: string }
 
+type Waiting = {
+  readonly seed: SeedCommitment
+  resolve(committed: CommittedSeed | undefined): void
+  reject(error: unknown): void
+}
+
+const queueKey = stateKey('lottery.seedCommitments', () => ({ waiting: [] as Waiting[], isRunning: false }))
+const batchMax = 64
+
 /**
  * States the commitment in the public log, once for each number of a player, and has it attested. Undefined without a quorum
- * of witnesses: then the seed must not be used yet. The log refuses a second commitment with the same name.
+ * of witnesses: then the seed must not be used yet. The log refuses a second commitment with the same name. Those that wait
+ * together share one lock of the log and one request to the witnesses, so that new players do not hold up the draws.
  */
-export async function commitSeed(app: AppContext, seed: SeedCommitment): Promise<CommittedSeed | undefined> {
-  const { number, commit } = seed
-  const name = nameOf(app, seed)
-  const position = await app.databases.main.transact(async (tx) => {
-    const logLock = await lockLog(tx, app.clock)
-    const [known] = await selectEntriesOf(tx, name, '')
-    if (known) return known.position
-    const said = { player: playerHashOf(app, seed.playerId), number, commit }
-    await appendLogEntry(app, tx, logLock, { drawId: name, event: 'committed', said })
-    return (logLock.head?.position ?? 0) + 1
-  })
+export function commitSeed(app: AppContext, seed: SeedCommitment): Promise<CommittedSeed | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<CommittedSeed | undefined>()
+  stateOf(app, queueKey).waiting.push({ seed, resolve, reject })
+  void commitWaiting(app)
+  return promise
+}
+
+async function commitWaiting(app: AppContext): Promise<void> {
+  const queue = stateOf(app, queueKey)
+  if (queue.isRunning) return
+  queue.isRunning = true
+  while (queue.waiting.length > 0) {
+    const batch = queue.waiting.splice(0, batchMax)
+    try {
+      const committed = await commitTogether(
+        app,
+        batch.map(({ seed }) => seed),
+      )
+      for (const [at, { resolve }] of batch.entries()) resolve(committed[at])
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+  queue.isRunning = false
+}
+
+async function commitTogether(app: AppContext, seeds: readonly SeedCommitment[]) {
+  const positions = await app.databases.main.transact((tx) => appendCommitments(app, tx, seeds))
   const note = await cosignedHead(app, new Date(app.clock.now().getTime() + cosignWithinMs))
-  return note === undefined || headOf(note).size < position ? undefined : { position, note }
+  const size = note === undefined ? 0 : headOf(note).size
+  return positions.map((position) => (note !== undefined && position <= size ? { position, note } : undefined))
+}
+
+async function appendCommitments(app: AppContext, tx: MainTx, seeds: readonly SeedCommitment[]) {
+  const positions: number[] = []
+  let logLock = await lockLog(tx, app.clock)
+  for (const seed of seeds) {
+    const { number, commit } = seed
+    const drawId = nameOf(app, seed)
+    const [known] = await selectEntriesOf(tx, drawId, '')
+    if (!known) {
+      const said = { player: playerHashOf(app, seed.playerId), number, commit }
+      logLock = await appendLogEntry(app, tx, logLock, { drawId, event: 'committed', said })
+    }
+    positions.push(known?.position ?? logLock.head?.position ?? 0)
+  }
+  return positions
 }
 
 /** Witnesses sign with their own clocks, in whole seconds; any time counts that is not far ahead of ours. */
