@@ -13,6 +13,7 @@ const known: Readonly<Record<string, unknown>> = {
   at: 1_794_700_800_000,
   auth: 'x'.repeat(22),
   back: '/file/Wd7TnB3yQe9MvX1kLs5HcZ2pRa6GuJf8.webp',
+  betId: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',
   birthday: '1994-03-21',
   caseNo: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',
   clientOrderId: '019a8c2e-7b1f-7a5e-9c3d-2f4e6a8b0c1d',

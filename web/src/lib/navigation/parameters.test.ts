@@ -23,6 +23,7 @@ const table = {
   lottery: ['game'],
   lotteryTicket: ['id'],
   lotteryVerify: ['draw', 'ticket'],
+  originals: ['game', 'check'],
   gameRecords: ['status', 'range'],
   balanceRecords: ['type', 'range'],
   bankCard: ['id', 'from'],
