@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall, type Limit } from './call.ts'
 import { wireMoney } from './money.ts'
-import { play } from './originals/plays.ts'
+import { play, shownPlay } from './originals/plays.ts'
 
 const byPlayer = (count: number): Limit => ({ by: 'player', count, seconds: 60 })
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/))
 const instant = z.int()
-const number = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
+/** Of a seed pair, as a request names it; the bounds of an answer are the server's own. */
+const pairNumber = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
+const number = z.int()
 const mode = z.enum(['real', 'free'])
 const clientSeed = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const stake = z.pipe(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), wireMoney)
@@ -18,7 +20,7 @@ const bet = z.object({
   nonce: z.int(),
   mode,
   currency: z.string(),
-  play,
+  play: shownPlay,
   stake: wireMoney,
   /** The further choices of the player, in a game with steps. */
   steps: z.array(z.int()),
@@ -65,7 +67,7 @@ export const originalsRotate = defineCall({
   who: 'player',
   money: true,
   limit: byPlayer(30),
-  input: z.object({ open: number, clientSeed }),
+  input: z.object({ open: pairNumber, clientSeed }),
   output: z.object({ seeds, revealed: z.optional(z.object({ number, serverSeed: hex })) }),
   refusals: ['thing.notFound', 'thing.alreadyDone'],
 })
@@ -83,7 +85,7 @@ export const originalsBet = defineCall({
   input: z.object({
     clientOrderId: z.uuid(),
     /** The seed pair that the player was shown: another one is refused. */
-    seed: number,
+    seed: pairNumber,
     mode,
     stake,
     play,
@@ -148,7 +150,7 @@ export const originalsProof = defineCall({
   who: 'player',
   money: true,
   limit: byPlayer(60),
-  input: z.object({ number, fromNonce: z._default(z.int().check(z.minimum(0)), 0) }),
+  input: z.object({ number: pairNumber, fromNonce: z._default(z.int().check(z.minimum(0)), 0) }),
   output: z.object({
     v: z.literal(1),
     number,
