@@ -27,7 +27,7 @@ test('every screen passes axe in every theme and works with a keyboard, at 200 %
   const problems: string[] = []
   const report = (line: string) => void problems.push(line)
   await test.step('signs in, makes a deposit order and cancels it with the keyboard alone', () => useKeyboard(page))
-  await test.step('axe in three themes, and every control by the keyboard, on every screen', async () => {
+  await test.step('the size, axe in three themes, and every control by the keyboard, on every screen', async () => {
     const player = await signIn(site)
     const pages = await measuredPages(site.url, player, await newPlayer(site))
     try {

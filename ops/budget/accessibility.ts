@@ -5,6 +5,7 @@ import type { Gate } from './gates.ts'
 import { findKeyboardProblems } from './keyboard.ts'
 import { probe } from './page-probe.ts'
 import type { MeasuredPage } from './pages.ts'
+import { fetchedScripts, ownJsGate, scriptsOfHome, withoutPrefetching } from './sizes.ts'
 import { firstVisit, visitConcurrently } from './visit-pages.ts'
 
 const shiftMax = 0.01
@@ -12,8 +13,8 @@ const themes = ['red', 'green', 'white']
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * The violations that axe reports on each page in each theme, what the keyboard does not reach, and the layout shift of
- * each page while it loads. A theme changes colours and no layout, so each page loads once, in one of the themes in turn.
+ * The size of each page, the violations that axe reports on it in each theme, what the keyboard does not reach, and the
+ * layout shift while it loads. A theme changes colours and no layout, so each page loads once, in one of the themes in turn.
  */
 export async function pageGates(
   {
@@ -25,12 +26,17 @@ export async function pageGates(
   print: (line: string) => void,
 ): Promise<readonly Gate[]> {
   const looked = [...pages, ...alsoAs(pages, player)]
+  const home = await scriptsOfHome(url, browser, player)
+  const sizes = new Map<string, Gate>()
   let violations = 0
   let unreached = 0
   let worstShift = 0
   const visits = looked.map((page, index) => ({ ...page, theme: themes[index % themes.length] ?? 'red' }))
   await visitConcurrently(visits, async ({ name, path, player: as, theme }) => {
-    const { shift, shifts, violations: found, keyboard } = await inspectPage(browser, url + path, { theme, ...as })
+    const seen = await inspectPage(browser, url + path, { theme, ...as })
+    const { scripts, shift, shifts, violations: found, keyboard } = seen
+    const own = scripts.filter((script) => !home.includes(script))
+    sizes.set(name, await ownJsGate(url, name, own))
     violations += found.length
     unreached += keyboard.length
     worstShift = Math.max(worstShift, shift)
@@ -39,6 +45,7 @@ export async function pageGates(
     for (const problem of keyboard) print(`keyboard, ${name}: ${problem}`)
   })
   return [
+    ...pages.flatMap(({ name }) => (name === 'home' ? [] : (sizes.get(name) ?? []))),
     { name: 'axe violations, three themes', value: violations, most: 0, unit: '' },
     { name: 'places out of reach of the keyboard', value: unreached, most: 0, unit: '' },
     { name: 'layout shift, worst page', value: worstShift, most: shiftMax, aim: 0, unit: '' },
@@ -67,6 +74,7 @@ async function inspectPage(
   })
   await context.addCookies([{ name: 'ztheme', value: stored.theme, url: new URL(address).origin }])
   await context.addInitScript(probe)
+  await context.addInitScript(withoutPrefetching)
   const page = await context.newPage()
   await storeInBrowser(page, stored)
   // The font is delayed on purpose, so that the layout shift it causes is always measured.
@@ -78,12 +86,13 @@ async function inspectPage(
   const { shift, shifts } = await page.evaluate<{ shift: number; shifts: readonly string[] }>(
     '({ shift: probe.shift, shifts: probe.shifts })',
   )
+  const scripts = await fetchedScripts(page)
   const violations = await findViolations(page)
   const keyboard = await findKeyboardProblems(page)
   // A font request may still be pending when the page closes.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
-  return { shift, shifts, violations, keyboard }
+  return { scripts, shift, shifts, violations, keyboard }
 }
 
 /** The rules that depend on colours. */

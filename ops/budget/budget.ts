@@ -11,13 +11,13 @@ import { type Gate, isMet, lineOf } from './gates.ts'
 import { hydrationGates } from './hydration.ts'
 import { lighthouseGates } from './lighthouse.ts'
 import { measuredPages } from './pages.ts'
-import { sizeGates } from './sizes.ts'
+import { homeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
 import { workerGates } from './worker.ts'
 
 export const about = `The budget of the entry and Home, measured in Chromium.
   --static    only what does not depend on how busy the machine is: sizes, late styles, axe, layout shift, cut text
-  --no-screens  without opening every screen for axe, the keyboard and cut text: the journey "access" does that too
+  --no-screens  without opening every screen for its size, axe, the keyboard and cut text: the journey "access" does that too
   --runs N    so many Lighthouse runs and tap runs (3)
   --url URL   a site that is already running
   --builds A,B  compares the tap latency of folders that \`vite build\` wrote
@@ -61,12 +61,14 @@ async function measure({ url, player, site }: Seen, args: RunOptions['args'], pr
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
-    const payer = site && player && (await newPlayer(site))
-    const seen = { url, player, pages: await measuredPages(url, player, payer) }
-    gates.push(...(await sizeGates(seen, browser)), ...(await hydrationGates(url, browser)))
+    gates.push(...(await homeGates(url, browser)), ...(await hydrationGates(url, browser)))
     gates.push(...(await workerGates(url, browser)))
-    if (!args['no-screens']) gates.push(...(await pageGates(seen, browser, print)))
-    if (site && player && !args['no-screens']) gates.push(await layoutGate(site, browser, print))
+    if (!args['no-screens']) {
+      const payer = site && player && (await newPlayer(site))
+      const pages = await measuredPages(url, player, payer)
+      gates.push(...(await pageGates({ url, pages, player }, browser, print)))
+      if (site && player) gates.push(await layoutGate(site, browser, print))
+    }
     if (!args.static) {
       gates.push(...(await tapGates(url, browser, runs)))
       gates.push(...(await lighthouseGates(url, runs, print)))

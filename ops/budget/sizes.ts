@@ -1,76 +1,62 @@
 import { get } from 'node:http'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type StoredSession, storeInBrowser } from '../shots/site.ts'
 import type { Gate } from './gates.ts'
-import type { MeasuredPage } from './pages.ts'
-import { firstVisit, visitConcurrently } from './visit-pages.ts'
+import { firstVisit } from './visit-pages.ts'
 
 const kib = (bytes: number) => bytes / 1_024
 
-/** The transfer size of Home and of the other pages. */
-export async function sizeGates(
-  {
-    url,
-    pages,
-    player,
-  }: { readonly url: string; readonly pages: readonly MeasuredPage[]; readonly player: StoredSession | undefined },
-  browser: Browser,
-): Promise<readonly Gate[]> {
+/** The transfer size of Home. */
+export async function homeGates(url: string, browser: Browser): Promise<readonly Gate[]> {
   const home = await closureOf(url, '/pages/home/Home')
-  const homeJs = await weigh(url, home.scripts, 'gzip')
-  // After its first paint Home fetches the route table, and for a player also the code that keeps their data current.
-  const afterHome = await scriptsOf(`${url}/pages/home/Home`, browser, player, 8_000)
-  const otherPages = pages.filter(({ name }) => name !== 'home')
-  const others = new Map<MeasuredPage, Gate>()
-  await visitConcurrently(otherPages, async (page) => void others.set(page, await ownJs(page)))
+  const [gzip, brotli] = [await weigh(url, home.scripts, 'gzip'), await weigh(url, home.scripts, 'br')]
+  const firstVisitKb = (await transfer(url, browser)) / 1_000
   return [
-    { name: 'Home, initial JS, gzip', value: kib(homeJs), most: 104, aim: 96, unit: 'KiB' },
-    { name: 'Home, initial JS, brotli', value: kib(await weigh(url, home.scripts, 'br')), most: 92, unit: 'KiB' },
-    ...otherPages.flatMap((page) => others.get(page) ?? []),
+    { name: 'Home, initial JS, gzip', value: kib(gzip), most: 104, aim: 96, unit: 'KiB' },
+    { name: 'Home, initial JS, brotli', value: kib(brotli), most: 92, unit: 'KiB' },
     { name: 'Home, HTML with its styles, brotli', value: kib(home.htmlBytes), most: 14, aim: 12, unit: 'KiB' },
-    {
-      name: 'Home, everything on a first visit',
-      value: (await transfer(url, browser)) / 1_000,
-      most: 200,
-      aim: 160,
-      unit: 'KB',
-    },
+    { name: 'Home, everything on a first visit', value: firstVisitKb, most: 200, aim: 160, unit: 'KB' },
   ]
-
-  /** What a page fetches beyond what Home has fetched already. */
-  async function ownJs({ name, path, player: as }: MeasuredPage): Promise<Gate> {
-    const fetched = await scriptsOf(url + path, browser, as)
-    const own = fetched.filter((script) => !home.scripts.includes(script) && !afterHome.includes(script))
-    return {
-      name: `${name}, its own JS, gzip`,
-      value: kib(await weigh(url, own, 'gzip')),
-      most: 18,
-      aim: 12,
-      unit: 'KiB',
-    }
-  }
 }
 
-/**
- * Every script that a page fetches until it is complete. With `saveData` the app prefetches no other page, so no other
- * script is among them.
- */
-async function scriptsOf(
-  address: string,
+/** Every script that a player has after Home: other pages are weighed without them. */
+export async function scriptsOfHome(
+  url: string,
   browser: Browser,
   player: StoredSession | undefined,
-  restMs = 0,
-): Promise<string[]> {
+): Promise<readonly string[]> {
+  const { scripts } = await closureOf(url, '/pages/home/Home')
   const page = await browser.newPage(firstVisit)
-  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await page.addInitScript(withoutPrefetching)
   if (player) await storeInBrowser(page, player)
-  await page.goto(address)
+  await page.goto(`${url}/pages/home/Home`)
   await page.getByRole('main').waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(restMs)
-  const names = await page.evaluate<string[]>("performance.getEntriesByType('resource').map((one) => one.name)")
+  // After its first paint Home fetches the route table, and for a player also the code that keeps their data current.
+  await page.waitForTimeout(8_000)
+  const late = await fetchedScripts(page)
   await page.close()
+  return [...scripts, ...late]
+}
+
+/** Runs in a page before its own scripts: it prefetches no other page, so no script of another one is among its own. */
+export const withoutPrefetching = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+
+/** Every script that the page has fetched. */
+export async function fetchedScripts(page: Page): Promise<string[]> {
+  const names = await page.evaluate<string[]>("performance.getEntriesByType('resource').map((one) => one.name)")
   return names.filter((name) => name.endsWith('.js')).map((name) => new URL(name).pathname)
+}
+
+/** What a page fetched beyond what Home has fetched already. */
+export async function ownJsGate(url: string, name: string, own: readonly string[]): Promise<Gate> {
+  return {
+    name: `${name}, its own JS, gzip`,
+    value: kib(await weigh(url, own, 'gzip')),
+    most: 18,
+    aim: 12,
+    unit: 'KiB',
+  }
 }
 
 /** The document of a page and every script it references: the early script, the entry and its static imports. */
