@@ -68,12 +68,17 @@ export function ticketIn(page: Page) {
     .first()
 }
 
-/** Waits for the draw and returns the text of its outcome. */
+/** Watches the show of the draw, which opens by itself, and returns the text of its outcome. */
 export async function watchDraw(page: Page): Promise<string> {
-  await expect(page.getByText('Drawing now')).toBeVisible({ timeout: drawnMs })
-  const outcome = page.getByRole('status').filter({ hasText: /You got back|You won|No prize in this draw/ })
+  const show = page.getByRole('dialog', { name: /^Draw \d+$/ })
+  await expect(show.getByText('Drawing now')).toBeVisible({ timeout: drawnMs })
+  const outcome = show.getByRole('status').filter({ hasText: /You got back|You won|No prize in this draw/ })
   await expect(outcome).toBeVisible({ timeout: drawnMs })
-  return (await outcome.textContent()) ?? ''
+  const text = (await outcome.textContent()) ?? ''
+  await expect(show.getByText('Verified on your phone')).toBeVisible({ timeout: drawnMs })
+  await show.getByRole('button', { name: 'Play again' }).click()
+  await expect(show).toBeHidden()
+  return text
 }
 
 const drawnMs = 75_000

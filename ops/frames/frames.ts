@@ -50,6 +50,21 @@ const scenes: readonly Scene[] = [
       await page.waitForTimeout(landedMs)
     },
   })),
+  {
+    name: 'the show of a draw',
+    path: '/pages/lottery/Lottery?game=minute',
+    async ready(page) {
+      await page.waitForTimeout(restMs)
+      await page.getByRole('button', { name: 'Watch' }).click({ timeout: drawnMs })
+      await page.getByRole('dialog').waitFor()
+    },
+    async play(page) {
+      const show = page.getByRole('dialog')
+      await show.getByText('Drawing now').waitFor({ timeout: drawnMs })
+      await show.locator('[data-live][role="img"]').waitFor({ timeout: drawnMs })
+      await page.waitForTimeout(landedMs)
+    },
+  },
 ]
 
 export async function run({ args, print }: RunOptions): Promise<Outcome> {

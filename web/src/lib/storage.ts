@@ -27,6 +27,8 @@ export type Stored = {
   rulesSeen: readonly string[]
   /** By lottery: picks that the player saved to play again. */
   favouritePicks: Readonly<Record<string, readonly (readonly { readonly bet: string; readonly pick: string }[])[]>>
+  /** What the player turned on for the show of a draw. */
+  drawEffects: { readonly sound: boolean; readonly vibration: boolean }
   /** The keys whose draws this device trusts, as they were published. */
   drawKeys: object
   /** What this device was shown of its player's newest seed pairs, the newest first: the evidence against the operator. */
@@ -104,6 +106,8 @@ export function removeStored(...keys: readonly StoredKey[]): void {
 }
 
 type Visit = {
+  /** The player folded the show of a draw away, so none opens by itself. */
+  showFolded: boolean | undefined
   host: { native: boolean; statusBarHeight: number; coat: boolean }
   /** The state of a Google sign-in, until the player comes back from Google. */
   google: GoogleTrip | undefined

@@ -6,6 +6,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useIsPast } from '../../lib/use-is-past.ts'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
 import { ShieldIcon } from '../../ui/icons-lottery.tsx'
+import { WatchIcon } from '../../ui/icons-show.tsx'
 import { type Draw, type GameInfo, isPending } from './api.ts'
 import { drawNumber } from './draw-number.ts'
 import css from './draw-status.module.css'
@@ -27,10 +28,13 @@ type DrawStatusProps = {
   readonly inPlay: ReactNode
   /** The results before the latest draw. */
   readonly results: ReactNode
+  /** Opens the show of the draw that is being made. */
+  readonly onWatch: () => void
 }
 
 /** Stays under the header like the stub of a ticket: the open sale with the only clock, and below it what was drawn. */
-export function DrawStatus({ info, latest, sale, isLive, balance, outcome, inPlay, results }: DrawStatusProps) {
+export function DrawStatus(props: DrawStatusProps) {
+  const { info, latest, sale, isLive, balance, outcome, inPlay, results, onWatch } = props
   const t = useT()
   return (
     <section className={css.status} aria-label={t('lottery.ticket.draw')}>
@@ -48,6 +52,12 @@ export function DrawStatus({ info, latest, sale, isLive, balance, outcome, inPla
             </div>
           ) : (
             <p className={css.first}>{t('lottery.first')}</p>
+          )}
+          {latest && isPending(latest) && (
+            <button type="button" className={css.check} onClick={onWatch}>
+              <WatchIcon size={20} />
+              {t('lottery.show.watch')}
+            </button>
           )}
           {latest && !isPending(latest) && (
             <Link className={css.check} to={urlTo('lotteryVerify', { draw: latest.drawId })}>

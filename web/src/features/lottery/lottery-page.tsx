@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
@@ -24,13 +25,12 @@ import {
 } from './api.ts'
 import { DrawStatus } from './draw-status.tsx'
 import css from './lottery-page.module.css'
-import { MoreLotteries } from './more-lotteries.tsx'
-import { OddsTable } from './odds.tsx'
 import { gameName } from './odds-labels.ts'
 import { Outcome } from './outcome.tsx'
 import { ResultsStrip } from './results-strip.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { TicketEntry } from './ticket-entry.tsx'
+import { DrawShow, useDrawShow } from './use-draw-show.ts'
 import { useDrawUpdates } from './use-draw-updates.ts'
 import { useCurrency, WalletBalance } from './wallet-mode.tsx'
 
@@ -80,7 +80,9 @@ function GameSkeleton() {
 /** A new result changes only the status bar and the tickets; the rest must not render while the balls are animated. */
 const MemoResultsStrip = memo(ResultsStrip)
 const MemoSlipForm = memo(SlipForm)
-const MemoOddsTable = memo(OddsTable)
+
+/** Below the first screen, so it is fetched after it. */
+const LotteryFoot = lazyPart(() => import('./lottery-foot.tsx').then((module) => module.LotteryFoot))
 
 type GameContentProps = {
   readonly info: GameInfo
@@ -89,7 +91,6 @@ type GameContentProps = {
 }
 
 function GameContent({ info, sales, draws }: GameContentProps) {
-  const t = useT()
   const sale = sales.find(({ game }) => game === info.game)
   const market = useSession((session) => session.userInfo?.market.mode ?? 'real')
   const isFreeOnly = market !== 'real'
@@ -104,6 +105,7 @@ function GameContent({ info, sales, draws }: GameContentProps) {
   const ofLatest = ofMode.filter(({ drawId }) => drawId === latest?.drawId)
   const isDrawn = latest !== undefined && !isPending(latest)
   const ofSale = ofMode.filter(({ drawId }) => drawId !== latest?.drawId)
+  const show = useDrawShow(draws, ofLatest.length > 0)
   return (
     <div className={css.content}>
       <DrawStatus
@@ -114,17 +116,23 @@ function GameContent({ info, sales, draws }: GameContentProps) {
         balance={<WalletBalance mode={mode} />}
         outcome={<Outcome tickets={ofLatest} isDrawn={isDrawn} />}
         inPlay={ofSale.length > 0 ? <Outcome tickets={ofSale} isDrawn={false} /> : undefined}
+        onWatch={show.watch}
         results={<MemoResultsStrip game={info.game} draws={useDeferredValue(earlier)} />}
       />
       <MemoSlipForm info={info} sale={sale} jackpot={jackpot} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
       <MyTickets tickets={tickets} />
-      <details className={css.odds}>
-        <summary>{t('lottery.odds')}</summary>
-        <div>
-          <MemoOddsTable info={info} />
-        </div>
-      </details>
-      <MoreLotteries game={info.game} sales={sales} />
+      <LotteryFoot info={info} sales={sales} />
+      {show.shown && (
+        <DrawShow
+          key={show.shown.drawId}
+          info={info}
+          draw={show.shown}
+          tickets={ofMode.filter(({ drawId }) => drawId === show.shown?.drawId)}
+          nextId={sale?.drawId}
+          onFold={show.fold}
+          onClose={show.close}
+        />
+      )}
     </div>
   )
 }

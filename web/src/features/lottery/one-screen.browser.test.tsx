@@ -35,6 +35,7 @@ test.each([
     expect(bottom, String(name)).toBeLessThan(top)
   }
   expect(page.getByRole('timer').elements()).toHaveLength(1)
+  await expect.element(page.getByText('More lotteries')).toBeVisible()
   const status = page.getByRole('region', { name: 'Draw', exact: true }).element()
   const before = status.getBoundingClientRect().top
   window.scrollTo(0, 400)

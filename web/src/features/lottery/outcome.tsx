@@ -22,17 +22,18 @@ export function Outcome({ tickets, isDrawn }: OutcomeProps) {
     return <p className={css.outcome}>{t('lottery.outcome.in', { stake: money.format(staked) })}</p>
   }
   const prize = tickets.reduce((all, ticket) => all + (ticket.prize ?? 0), 0)
-  const isRefunded = tickets.every(({ state }) => state === 'CANCELLED')
   const isCelebrated = prize > staked && !isExcluded
   const amounts = { prize: money.format(prize), stake: money.format(staked) }
   return (
     <p className={css.outcome} data-won={isCelebrated || undefined} role="status">
-      {t(`lottery.outcome.${isRefunded ? 'given' : kindOf(prize, staked)}`, amounts)}
+      {t(outcomeOf(tickets, prize, staked), amounts)}
     </p>
   )
 }
 
-function kindOf(prize: number, staked: number): 'won' | 'back' | 'lost' {
-  if (prize > staked) return 'won'
-  return prize > 0 ? 'back' : 'lost'
+/** The words for what came of the tickets of a draw. */
+export function outcomeOf(tickets: readonly TicketRow[], prize: number, staked: number) {
+  if (tickets.every(({ state }) => state === 'CANCELLED')) return 'lottery.outcome.given'
+  if (prize > staked) return 'lottery.outcome.won'
+  return prize > 0 ? 'lottery.outcome.back' : 'lottery.outcome.lost'
 }

@@ -12,7 +12,6 @@ import { SlipLines } from './bet-slip.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { drawNumber } from './draw-number.ts'
 import css from './lottery-page.module.css'
-import { OddsSheet } from './odds.tsx'
 import { Pad } from './pad.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { type Line, toggleLine } from './slip.ts'
@@ -32,6 +31,7 @@ type SlipFormProps = {
 /** Fetched with the first line, so that they are there when the connection is not. */
 const BuyError = lazyPart(() => import('./buy-error.tsx').then((module) => module.BuyError))
 const BetSheet = lazyPart(() => import('./bet-sheet.tsx').then((module) => module.BetSheet))
+const OddsSheet = lazyPart(() => import('./odds.tsx').then((module) => module.OddsSheet))
 /** Few players have one. */
 const FreeTicketOffer = lazyPart(() => import('./free-ticket-offer.tsx').then((module) => module.FreeTicketOffer))
 
@@ -47,7 +47,7 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
   const total = gift ? t('lottery.gift.total') : money.format(stake * lines.length)
 
   function changeLines(next: readonly Line[], each?: number) {
-    for (const part of [BuyError, BetSheet]) void part.preload().catch(() => {})
+    for (const part of [BuyError, BetSheet, OddsSheet]) void part.preload().catch(() => {})
     clearError()
     slip.setLines(next)
     if (each !== undefined) slip.setChosen({ base: each, times: 1 })
