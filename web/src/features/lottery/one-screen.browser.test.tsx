@@ -83,3 +83,19 @@ test('repeats the last ticket, saves picks as a favourite, and plays them again'
   await expect.element(page.getByRole('button', { name: /^Small/, pressed: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^5D Lottery/ })).toBeVisible()
 })
+
+test('shows trend and frequency with the note that they are no prediction, and leads to all draws', async () => {
+  const results = [3, 7, 3].map((digit, at) =>
+    aDraw({ drawId: `minute-20261115T08${51 - at}`, state: 'PUBLISHED', numbers: [digit] }),
+  )
+  app.answer('/lottery/draws', pageOf(...results))
+  await app.open(wingo)
+  await page.getByText('Trend and frequency').click()
+  await expect.element(page.getByText(/This is no prediction\.$/)).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Digit in the last 3 draws: 3, 7, 3' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: '3 2 0' })).toBeVisible()
+  await page.getByRole('link', { name: 'All draws' }).click()
+  const list = page.getByRole('list', { name: 'All draws' })
+  await expect.element(list.getByRole('link', { name: /^Draw \d{4}/ }).first()).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(3)
+})

@@ -4,27 +4,20 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
-import { classNames } from '../../ui/class-names.ts'
 import type { Draw, Game } from './api.ts'
 import { drawNumber } from './draw-number.ts'
 import css from './results-strip.module.css'
 
-type ResultsStripProps = {
-  readonly game: Game
-  readonly draws: readonly Draw[]
-  /** Without a title it continues a row of the place it is in. */
-  readonly isTitled?: boolean
-}
+type ResultsStripProps = { readonly game: Game; readonly draws: readonly Draw[] }
 
 /** The latest results, newest first, each with a link to its verification. */
-export function ResultsStrip({ game, draws, isTitled = false }: ResultsStripProps) {
+export function ResultsStrip({ game, draws }: ResultsStripProps) {
   const t = useT()
   const finished = draws.filter((draw) => draw.numbers !== undefined)
   if (finished.length === 0) return null
   return (
     <section aria-label={t('lottery.results')}>
-      {isTitled && <h2 className={css.title}>{t('lottery.results')}</h2>}
-      <ul className={classNames(css.strip, isTitled && css.alone)}>
+      <ul className={css.strip}>
         {finished.map((draw) => (
           <li key={draw.drawId}>
             <MemoResult game={game} draw={draw} />

@@ -1,7 +1,8 @@
 import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
+import { nowMs } from '../../lib/clock.ts'
 import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
-import type { BetRule, GameInfo } from './api.ts'
+import { type BetRule, type Draw, drawsDelayMs, type GameInfo } from './api.ts'
 import { bestWin, winOfDigit } from './best-win.ts'
 import { drawNumber } from './draw-number.ts'
 import {
@@ -14,6 +15,7 @@ import {
   stepStake,
   toggleLine,
 } from './slip.ts'
+import { frequencies, pointsOf, sumsOf } from './trends.ts'
 
 const five = rulesOf('five').bets as unknown as readonly BetRule[]
 const all = { bet: 'all', pick: '12345' }
@@ -107,4 +109,32 @@ test('names a draw by bare digits of the phone’s clock, and a daily draw by it
   expect(drawNumber('minute-20261115T0851')).toBe(two(at.getHours()) + two(at.getMinutes()))
   expect(drawNumber('five-20261115T085130')).toBe(`${two(at.getHours()) + two(at.getMinutes())}30`)
   expect(drawNumber('six45-20261115T0851')).toBe(two(at.getMonth() + 1) + two(at.getDate()))
+})
+
+test('counts how often each number came up, and draws the line from the oldest result to the newest', () => {
+  const draws = [[3], [7], [3], [0]].map((numbers) => ({ numbers }) as unknown as Draw)
+  const table = frequencies(infoOf('minute').rules, draws)
+  expect(table).toHaveLength(10)
+  expect([table[3], table[7], table[9]]).toEqual([
+    { number: 3, times: 2, ago: 0 },
+    { number: 7, times: 1, ago: 1 },
+    { number: 9, times: 0, ago: undefined },
+  ])
+  expect(sumsOf(draws)).toEqual([0, 3, 7, 3])
+  expect(pointsOf([0, 9], 300, 90, 9)).toBe('0,90 300,0')
+})
+
+test('asks for draws just after the next sale has closed, quickly while one is awaited, and slowly after an outage', () => {
+  const closed = (agoMs: number, more: object = { numbers: [3] }) => {
+    const closesAt = nowMs() - agoMs
+    return { opensAt: closesAt - 20_000, closesAt, drawAt: closesAt + 6_000, state: 'PUBLISHED', ...more } as Draw
+  }
+  expect(drawsDelayMs(undefined)).toBe(15_000)
+  expect(drawsDelayMs(closed(1_000))).toBe(15_000)
+  expect(drawsDelayMs(closed(18_000))).toBeGreaterThan(1_900)
+  expect(drawsDelayMs(closed(18_000))).toBeLessThan(2_900)
+  expect(drawsDelayMs(closed(20_500))).toBe(1_500)
+  expect(drawsDelayMs(closed(60_000))).toBe(15_000)
+  expect(drawsDelayMs(closed(1_000, { state: 'ROOTED' }))).toBe(5_000)
+  expect(drawsDelayMs(closed(7_000, { state: 'ROOTED' }))).toBe(1_500)
 })

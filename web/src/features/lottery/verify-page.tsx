@@ -5,16 +5,19 @@ import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
+import { usePagedList } from '../../lib/use-paged-list.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
+import { List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
-import { type Game, isPending, useDraws, useTicket } from './api.ts'
+import { type Draw, type Game, useTicket } from './api.ts'
 import { Checker } from './checker.tsx'
+import { DrawRow } from './draw-row.tsx'
 import { gameName } from './odds-labels.ts'
 import { fetchBundle, isComplete, type Opened, openSaved } from './proof-files.ts'
-import { ResultsStrip } from './results-strip.tsx'
 import { ticketFile } from './ticket-file.ts'
 import { useDrawUpdates } from './use-draw-updates.ts'
 import css from './verify-page.module.css'
@@ -26,8 +29,14 @@ export function VerifyPage() {
   return (
     <Page header={<Header title={t('title.lotteryVerify')} />} className={css.page}>
       <p className={css.about}>{t('verify.about')}</p>
-      {draw === undefined ? <DrawPicker /> : <PublishedDraw key={draw + ticket} drawId={draw} ticketId={ticket} />}
-      <SavedFiles />
+      {draw === undefined ? (
+        <>
+          <SavedFiles />
+          <DrawPicker />
+        </>
+      ) : (
+        <PublishedDraw key={draw + ticket} drawId={draw} ticketId={ticket} />
+      )}
     </Page>
   )
 }
@@ -35,7 +44,7 @@ export function VerifyPage() {
 const games = ['minute', 'five', 'six45'] as const
 const panelId = 'verify-draws'
 
-/** Without a draw in the address, the latest ones of each game are offered. */
+/** Without a draw in the address, those of each game are offered. */
 function DrawPicker() {
   const t = useT()
   const [game, setGame] = useState<Game>('minute')
@@ -45,33 +54,62 @@ function DrawPicker() {
       <h2>{t('verify.choose')}</h2>
       <Tabs label={t('lottery.games')} items={items} value={game} onChange={setGame} panelId={panelId} />
       <TabPanel id={panelId} tab={game}>
-        <LatestDraws game={game} />
+        <AllDraws key={game} game={game} />
       </TabPanel>
     </section>
   )
 }
 
-function LatestDraws({ game }: { readonly game: Game }) {
+const keyOf = (draw: Draw) => draw.drawId
+
+/** All draws of a game, newest first, as far back as the player scrolls. */
+function AllDraws({ game }: { readonly game: Game }) {
   const t = useT()
-  const { data, error, refetch } = useDraws(game)
-  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={96} shape="card" />
-  return data.list.every(isPending) ? (
-    <p>{t('verify.none')}</p>
-  ) : (
-    <ResultsStrip game={game} draws={data.list} isTitled />
+  const { rows, isLoading, error, hasMore, loadMore } = usePagedList('/lottery/draws', { game }, { keyOf })
+  return (
+    <List
+      items={rows}
+      keyOf={keyOf}
+      render={(draw) => <DrawRow game={game} draw={draw} />}
+      label={t('lottery.draws.all')}
+      loading={isLoading}
+      error={error}
+      hasMore={hasMore}
+      onMore={loadMore}
+      empty={<Empty text={t('verify.none')} />}
+    />
   )
 }
 
 type PublishedDrawProps = { readonly drawId: string; readonly ticketId: string | undefined }
 
-/** A published draw by its id. It can be verified once it is paid out, because its file is incomplete before. */
-function PublishedDraw({ drawId, ticketId }: PublishedDrawProps) {
+/** A published draw by its id, or all draws when there is none. The list has no end, so it comes last. */
+function PublishedDraw(props: PublishedDrawProps) {
   const t = useT()
   useDrawUpdates()
+  const bundle = useBundle(props.drawId)
+  const isUnknown = !bundle.data && bundle.error?.code === 404
+  return (
+    <>
+      {isUnknown ? (
+        <p className={css.card} role="status">
+          {t('verify.unknown')}
+        </p>
+      ) : (
+        <DrawProof {...props} {...bundle} />
+      )}
+      <SavedFiles />
+      {isUnknown && <DrawPicker />}
+    </>
+  )
+}
+
+type DrawProofProps = Pick<PublishedDrawProps, 'ticketId'> & ReturnType<typeof useBundle>
+
+/** A draw can be verified once it is paid out, because its file is incomplete before. */
+function DrawProof({ ticketId, data, error, refetch }: DrawProofProps) {
+  const t = useT()
   const signedIn = useSession(isSignedIn)
-  const { data, error, refetch } = useBundle(drawId)
-  if (!data && error?.code === 404) return <DrawNotFound />
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <CheckerSkeleton />
   if (!isComplete(data)) {
     return (
@@ -82,18 +120,6 @@ function PublishedDraw({ drawId, ticketId }: PublishedDrawProps) {
   }
   if (ticketId === undefined || !signedIn) return <Checker proof={{ bundle: data }} />
   return <DrawWithTicket bundle={data} ticketId={ticketId} />
-}
-
-function DrawNotFound() {
-  const t = useT()
-  return (
-    <>
-      <p className={css.card} role="status">
-        {t('verify.unknown')}
-      </p>
-      <DrawPicker />
-    </>
-  )
 }
 
 /** The draw together with the player's ticket. */
