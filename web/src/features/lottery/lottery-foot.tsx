@@ -1,51 +1,44 @@
-import { memo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { activeTexts } from '../../i18n/texts.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { urlTo } from '../../lib/navigation/address.ts'
-import { Link } from '../../lib/navigation/link.tsx'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
 import type { GameInfo } from './api.ts'
 import css from './lottery-page.module.css'
 import { MoreLotteries } from './more-lotteries.tsx'
-import { OddsTable } from './odds.tsx'
 
-/** A new result must not render the table while the balls are animated. */
-const MemoOddsTable = memo(OddsTable)
-
-/** Fetched when a player opens it. */
-const TrendPanel = lazyPart(() => import('./trend-panel.tsx').then((module) => module.TrendPanel))
+/** Fetched when a player opens them. */
+const OddsTable = lazyPart(() => import('./odds.tsx').then((module) => module.OddsTable))
+const TrendPanel = lazyPart(async () => {
+  const [module] = await Promise.all([import('./trend-panel.tsx'), activeTexts().load(['verify'])])
+  return module.TrendPanel
+})
 
 type LotteryFootProps = { readonly info: GameInfo; readonly sales: readonly Sale[] }
 
-/** The odds of every bet, and the way to the other lotteries. */
+/** The odds of every bet, what was drawn lately, and the way to the other lotteries. */
 export function LotteryFoot({ info, sales }: LotteryFootProps) {
   const t = useT()
   return (
     <>
-      <details className={css.odds}>
-        <summary>{t('lottery.odds')}</summary>
-        <div>
-          <MemoOddsTable info={info} />
-        </div>
-      </details>
-      <Trend info={info} />
+      <Folded title={t('lottery.odds')}>
+        <OddsTable info={info} />
+      </Folded>
+      <Folded title={t('lottery.trend')}>
+        <TrendPanel info={info} />
+      </Folded>
       <MoreLotteries game={info.game} sales={sales} />
     </>
   )
 }
 
-function Trend({ info }: { readonly info: GameInfo }) {
-  const t = useT()
-  const [isOpen, setOpen] = useState(false)
+/** Its content is made when it is first opened. */
+function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const [wasOpen, setOpen] = useState(false)
   return (
-    <details className={css.odds} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('lottery.trend')}</summary>
-      <div>
-        {isOpen && <TrendPanel info={info} />}
-        <Link className={css.all} to={urlTo('lotteryVerify')}>
-          {t('lottery.draws.all')}
-        </Link>
-      </div>
+    <details className={css.odds} onToggle={() => setOpen(true)}>
+      <summary>{title}</summary>
+      <div>{wasOpen && children}</div>
     </details>
   )
 }

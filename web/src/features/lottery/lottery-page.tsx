@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
@@ -24,6 +23,7 @@ import {
   useNewestTickets,
 } from './api.ts'
 import { DrawStatus } from './draw-status.tsx'
+import { LotteryFoot } from './lottery-foot.tsx'
 import css from './lottery-page.module.css'
 import { gameName } from './odds-labels.ts'
 import { Outcome } from './outcome.tsx'
@@ -81,8 +81,10 @@ function GameSkeleton() {
 const MemoResultsStrip = memo(ResultsStrip)
 const MemoSlipForm = memo(SlipForm)
 
-/** Below the first screen, so it is fetched after it. */
-const LotteryFoot = lazyPart(() => import('./lottery-foot.tsx').then((module) => module.LotteryFoot))
+const MemoLotteryFoot = memo(LotteryFoot)
+
+/** The tickets of the last draws stay on the page, so that a result can be looked at when the next draw has begun. */
+const recentDraws = 3
 
 type GameContentProps = {
   readonly info: GameInfo
@@ -100,11 +102,11 @@ function GameContent({ info, sales, draws }: GameContentProps) {
   const earlier = useMemo(() => draws.slice(1), [draws])
   const jackpot = useJackpot(sale, mode)
   const isLive = useWasPending(latest)
-  const tickets = useTicketsOf(info.game, [sale?.drawId, latest?.drawId])
+  const tickets = useTicketsOf(info.game, [sale?.drawId, ...draws.slice(0, recentDraws).map(({ drawId }) => drawId)])
   const ofMode = tickets.filter((ticket) => ticket.mode === mode)
   const ofLatest = ofMode.filter(({ drawId }) => drawId === latest?.drawId)
   const isDrawn = latest !== undefined && !isPending(latest)
-  const ofSale = ofMode.filter(({ drawId }) => drawId !== latest?.drawId)
+  const ofSale = ofMode.filter(({ drawId, state }) => drawId !== latest?.drawId && state === 'OPEN')
   const show = useDrawShow(draws, ofLatest.length > 0)
   return (
     <div className={css.content}>
@@ -121,7 +123,7 @@ function GameContent({ info, sales, draws }: GameContentProps) {
       />
       <MemoSlipForm info={info} sale={sale} jackpot={jackpot} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
       <MyTickets tickets={tickets} />
-      <LotteryFoot info={info} sales={sales} />
+      <MemoLotteryFoot info={info} sales={sales} />
       {show.shown && (
         <DrawShow
           key={show.shown.drawId}

@@ -1,4 +1,6 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
 import { useCall } from '../../lib/queries.ts'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
@@ -23,6 +25,9 @@ export function TrendPanel({ info }: { readonly info: GameInfo }) {
       <p className={css.note}>{t('lottery.trend.note')}</p>
       <TrendLine info={info} draws={finished} />
       <FrequencyTable info={info} draws={finished} />
+      <Link className={css.all} to={urlTo('lotteryVerify')}>
+        {t('lottery.draws.all')}
+      </Link>
     </div>
   )
 }
