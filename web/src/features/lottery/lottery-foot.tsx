@@ -1,18 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { activeTexts } from '../../i18n/texts.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
 import type { GameInfo } from './api.ts'
 import css from './lottery-page.module.css'
 import { MoreLotteries } from './more-lotteries.tsx'
+import { withWords } from './with-words.ts'
 
 /** Fetched when a player opens them. */
-const OddsTable = lazyPart(() => import('./odds.tsx').then((module) => module.OddsTable))
-const TrendPanel = lazyPart(async () => {
-  const [module] = await Promise.all([import('./trend-panel.tsx'), activeTexts().load(['verify'])])
-  return module.TrendPanel
-})
+const OddsTable = lazyPart(() => withWords(import('./odds.tsx')).then((module) => module.OddsTable))
+const TrendPanel = lazyPart(() => withWords(import('./trend-panel.tsx')).then((module) => module.TrendPanel))
 
 type LotteryFootProps = { readonly info: GameInfo; readonly sales: readonly Sale[] }
 

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabPanel, Tabs } from '../../ui/tabs.tsx'
 import type { BetRule } from './api.ts'
-import { NumberPad } from './number-pad.tsx'
 import { betName, chanceOf, commonChance, pickName } from './odds-labels.ts'
 import css from './pad.module.css'
 import { PadHead, type PadProps } from './pad-head.tsx'
 import { hasLine } from './slip.ts'
-import { TailPad } from './tail-pad.tsx'
+
+/** The pads of the games that are played less often. */
+const NumberPad = lazyPart(() => import('./number-pad.tsx').then((module) => module.NumberPad))
+const TailPad = lazyPart(() => import('./tail-pad.tsx').then((module) => module.TailPad))
 
 const panelId = 'lottery-pad'
 
@@ -51,8 +55,10 @@ function PadTabs(props: PadProps) {
 
 function BetPad({ rule, ...props }: PadProps & { readonly rule: BetRule }) {
   if (rule.kind === 'sum') return <GroupPad {...props} rule={rule} />
-  if (rule.kind === 'match') return <NumberPad {...props} rule={rule} />
-  return rule.digits === 1 ? <DigitPad {...props} rule={rule} /> : <TailPad {...props} rule={rule} />
+  if (rule.kind === 'match')
+    return <NumberPad {...props} rule={rule} fallback={<Skeleton height={470} shape="card" />} />
+  if (rule.digits === 1) return <DigitPad {...props} rule={rule} />
+  return <TailPad {...props} rule={rule} fallback={<Skeleton height={420} shape="card" />} />
 }
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]

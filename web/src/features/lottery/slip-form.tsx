@@ -18,6 +18,7 @@ import { type Line, toggleLine } from './slip.ts'
 import { useBuy } from './use-buy.ts'
 import { useSlip } from './use-slip.ts'
 import { useWallet, WalletModeSwitch } from './wallet-mode.tsx'
+import { withWords } from './with-words.ts'
 
 type SlipFormProps = {
   readonly info: GameInfo
@@ -31,7 +32,7 @@ type SlipFormProps = {
 /** Fetched with the first line, so that they are there when the connection is not. */
 const BuyError = lazyPart(() => import('./buy-error.tsx').then((module) => module.BuyError))
 const BetSheet = lazyPart(() => import('./bet-sheet.tsx').then((module) => module.BetSheet))
-const OddsSheet = lazyPart(() => import('./odds.tsx').then((module) => module.OddsSheet))
+const OddsSheet = lazyPart(() => withWords(import('./odds.tsx')).then((module) => module.OddsSheet))
 /** Few players have one. */
 const FreeTicketOffer = lazyPart(() => import('./free-ticket-offer.tsx').then((module) => module.FreeTicketOffer))
 

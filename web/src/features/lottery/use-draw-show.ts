@@ -1,17 +1,13 @@
 import { useState } from 'react'
-import { activeTexts } from '../../i18n/texts.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { keepForVisit, readForVisit } from '../../lib/storage.ts'
 import { type Draw, isPending } from './api.ts'
+import { withWords } from './with-words.ts'
 
 /** Fetched when there is something to watch. The page works without it. */
-export const DrawShow = lazyPart(
-  async () => {
-    const [module] = await Promise.all([import('./draw-show.tsx'), activeTexts().load(['verify'])])
-    return module.DrawShow
-  },
-  { optional: true },
-)
+export const DrawShow = lazyPart(() => withWords(import('./draw-show.tsx')).then((module) => module.DrawShow), {
+  optional: true,
+})
 
 /**
  * Which draw is shown as a show. It opens by itself when the sale of a draw with the player's ticket has closed, unless they
