@@ -44,7 +44,7 @@ async function revealed(app: AppContext, playerId: Player, number: number) {
   }
   // As on the wire: amounts are numbers.
   const file = JSON.parse(
-    JSON.stringify({ ...first, bets }, (_key, value) => (typeof value === 'bigint' ? Number(value) : value)),
+    JSON.stringify({ ...first, bets }, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)),
   ) as Json
   const seen = {
     ...{ number, commit: current?.commit ?? '', clientSeed: current?.clientSeed ?? '' },

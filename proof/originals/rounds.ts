@@ -84,12 +84,14 @@ async function playRound(app: AppContext, { playerId, seed }: Bettor, played: Pl
   return bet
 }
 
+const busy = new Set(['server.busy', 'wallet.busy', 'outcome.unknown'])
+
 /** The client repeats what was not answered, under the same order. A refusal is an answer, unless the server is busy. */
 async function repeat<T>(send: () => Promise<T>, tries = 50): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    const isAnswer = error instanceof Refusal && !['server.busy', 'wallet.busy', 'outcome.unknown'].includes(error.code)
+    const isAnswer = error instanceof Refusal && !busy.has(String(error.code))
     if (isAnswer || tries === 1) throw error
     await sleep(2)
     return await repeat(send, tries - 1)
