@@ -45,6 +45,8 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
   const { isBusy, error, buy, clearError } = useBuy()
   const playSession = usePlaySession({ gameId: info.game, mode, page: urlTo('lottery', { game: info.game }) }, error)
   const [open, setOpen] = useState<'odds' | 'sheet'>()
+  // When several tabs store at the same moment, only what one of them has stored is kept.
+  const [confirmed, setConfirmed] = useState('')
   const total = gift ? t('lottery.gift.total') : money.format(stake * lines.length)
 
   function changeLines(next: readonly Line[], each?: number) {
@@ -66,13 +68,14 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
 
   const confirmOdds = () => {
     markOddsSeen(info.rulesHash)
+    setConfirmed(info.rulesHash)
     buyTicket()
   }
   const buying = {
     ...{ game: info.game, mode, isBusy, count: lines.length, isSignedIn: useSession(isSignedIn) },
     isOnSale: sale !== undefined && !isUneven,
     label: mode === 'free' ? `${t('lottery.buy.free')} · ${total}` : t('lottery.buyFor', { total }),
-    buy: () => (hasSeenOdds(info.rulesHash) ? buyTicket() : setOpen('odds')),
+    buy: () => (confirmed === info.rulesHash || hasSeenOdds(info.rulesHash) ? buyTicket() : setOpen('odds')),
   }
   const toggle = (line: Line) => changeLines(toggleLine(lines, line))
   const close = () => setOpen(undefined)
