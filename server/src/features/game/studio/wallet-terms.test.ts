@@ -269,9 +269,9 @@ test('a launch sends the studio the law, limits, language, currency and return l
     user: { id: String(player.playerId) },
     jurisdiction: {
       code: 'IN',
-      autoplay: false,
+      autoplay: true,
       turbo: false,
-      min_cycle_ms: 0,
+      min_cycle_ms: 2_000,
       reality_check_minutes: 60,
       celebrate_losses: false,
       limits: [{ kind: 'loss', period: 'week', amount: 7_000 }],
