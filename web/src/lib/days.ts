@@ -6,11 +6,14 @@ const daysAtFirst = 90
 const dayMs = 86_400_000
 
 /** The last three months, until the player chooses. */
-export function firstDays(): Days {
-  return { from: dayOf(new Date(nowMs() - daysAtFirst * dayMs)), to: dayOf(new Date(nowMs())) }
+export function firstDays(timeZone: string | undefined): Days {
+  return {
+    from: dayOf(new Date(nowMs() - daysAtFirst * dayMs), timeZone),
+    to: dayOf(new Date(nowMs()), timeZone),
+  }
 }
 
-export function dayOf(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** The server counts the days of the market, wherever the phone is. Until the market is known they are those of the phone. */
+export function dayOf(date: Date, timeZone: string | undefined): string {
+  return date.toLocaleDateString('sv-SE', { timeZone })
 }

@@ -12,9 +12,10 @@ type CustomRangeProps = { readonly days: Days; readonly onChange: (days: Days) =
 /** Any two days of the months that the market opens online, and where to ask for older ones. */
 export function CustomRange({ days, onChange }: CustomRangeProps) {
   const t = useT()
-  const today = dayOf(new Date(nowMs()))
-  const { data: reach } = useCall('/market/info', {}, { select: ({ history }) => history })
-  const first = reach && dayMonthsAgo(reach.onlineMonths)
+  const { data: market } = useCall('/market/info', {})
+  const reach = market?.history
+  const today = dayOf(new Date(nowMs()), market?.timeZone)
+  const first = reach && dayMonthsAgo(reach.onlineMonths, market.timeZone)
   const set = (change: Partial<Days>) => {
     const { from, to } = { ...days, ...change }
     // A cleared field, or a day before the first, changes nothing.
@@ -49,8 +50,8 @@ export function CustomRange({ days, onChange }: CustomRangeProps) {
   )
 }
 
-function dayMonthsAgo(months: number): string {
+function dayMonthsAgo(months: number, timeZone: string): string {
   const day = new Date(nowMs())
   day.setMonth(day.getMonth() - months)
-  return dayOf(day)
+  return dayOf(day, timeZone)
 }

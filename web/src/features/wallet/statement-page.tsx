@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { regionalLocales } from '@zamra/contract/languages.ts'
-import { useState } from 'react'
 import { createTexts, type Texts } from '../../i18n/texts.ts'
 import { useT, useTexts } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { type Dates, datesIn, useDates } from '../../lib/dates.ts'
-import { type Days, firstDays } from '../../lib/days.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { moneyCall } from '../../lib/money-call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { showToast } from '../../lib/toast.ts'
+import { useDays } from '../../lib/use-days.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
 import { CustomRange } from '../../ui/custom-range.tsx'
@@ -28,7 +27,7 @@ type Format = (typeof formats)[number]
 /** Every movement of the player's money in a time they choose, as a file. */
 export function StatementPage() {
   const t = useT()
-  const [days, setDays] = useState<Days>(firstDays)
+  const { days, setDays } = useDays()
   const fileOf = useStatementFile()
   const download = useMutation<Statement, CallError, Format>({
     mutationFn: async (format) => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
+import { aMarket } from '../../../test/market.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 
 const app = testApp()
@@ -47,6 +48,23 @@ test.each(['CSV', 'JSON', 'PDF'])('downloads the statement as %s and shows its s
     { CSV: /Deposit,a1,500\.25,500\.35/, JSON: /"closing": 49035/, PDF: /^%PDF-1\.4/ }[format] ?? /never/,
   )
 })
+
+// One of them always has another date than the phone.
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'asks for the days of the market wherever the phone is: %s',
+  async (timeZone) => {
+    signedInAs(app)
+    app.answer('/market/info', { ...aMarket(), timeZone })
+    app.lose('/user/statement')
+    await app.open('/pages/wallet/Statement')
+    await expect.element(page.getByText(/^You can get older records/)).toBeVisible()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const today = new Date().toLocaleDateString('en-CA', { timeZone })
+    await vi.waitFor(() =>
+      expect(app.requests.findLast(({ path }) => path === '/user/statement')?.body).toMatchObject({ to: today }),
+    )
+  },
+)
 
 test('says why there is no statement', async () => {
   signedInAs(app)
