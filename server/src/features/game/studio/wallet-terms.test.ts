@@ -271,7 +271,7 @@ test('a launch sends the studio the law, limits, language, currency and return l
       code: 'IN',
       autoplay: true,
       turbo: false,
-      min_cycle_ms: 2_000,
+      min_cycle_ms: 0,
       reality_check_minutes: 60,
       celebrate_losses: false,
       limits: [{ kind: 'loss', period: 'week', amount: 7_000 }],
