@@ -22,8 +22,7 @@ type Lane = readonly Step[]
 
 /**
  * The lanes of a round run in parallel, on two cores. A step that uses the processor all the time, or measures, runs alone;
- * so do the journeys, because a server without enough processor time sheds requests, as it should. What runs in the
- * background gets only the time that they leave.
+ * so do the journeys, because a server without enough processor time sheds requests, as it should.
  */
 const rounds: readonly (readonly Lane[])[] = [
   [
@@ -33,16 +32,7 @@ const rounds: readonly (readonly Lane[])[] = [
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 30 }]],
   [[journeys('home', 'identity', 'access')]],
   // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock.
-  // They wait for draws and providers half of their time, which is left to proofs that only compute.
-  [
-    [journeys('play', 'withdrawal')],
-    [
-      proof('rewards'),
-      proof('originals', '--rounds', '50000', '--bets', '300'),
-      // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
-      proof('holes', '--controls', '3'),
-    ].map(inTheBackground),
-  ],
+  [[journeys('play', 'withdrawal')]],
   // The month takes minutes, so it runs on demand: npm run e2e -- month.
   [[journeys('deposit', ...unnamedJourneys('home', 'identity', 'access', 'deposit', 'month', 'play', 'withdrawal'))]],
   // Each starts killed servers again all the time: side by side they are too slow for the load that they need.
@@ -50,7 +40,10 @@ const rounds: readonly (readonly Lane[])[] = [
   // --tested: the wallet rules already ran in the step test.
   [[proof('identity', '--accounts', '250'), proof('studio', '--secs', '8', '--tested')]],
   [[proof('payments', '--orders', '30'), proof('withdrawal', '--payouts', '20')]],
-  [[proof('model', '--secs', '10'), proof('simulate', '--secs', '10')]],
+  [[proof('model', '--secs', '10'), proof('simulate', '--secs', '10'), proof('rewards')]],
+  [[proof('originals', '--rounds', '50000', '--bets', '300')]],
+  // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
+  [[proof('holes', '--controls', '3')]],
   // The seeded bugs take minutes, so they run only when the ledger is not the one they were last caught in.
   [hasLedgerChanged() ? [{ ...proof('planted'), minutesMax: 15 }] : []],
   [
@@ -118,10 +111,6 @@ function proof(name: string, ...options: readonly string[]): Step {
     command: ['node', 'ops/runner/run.ts', 'proof', name, ...options],
     tally: `proof-${name}`,
   }
-}
-
-function inTheBackground({ command, ...step }: Step): Step {
-  return { ...step, command: ['nice', '-n', '15', ...command] }
 }
 
 /** The folders of e2e that are not named here, so that no journey is left out. */
