@@ -60,23 +60,37 @@ function slideAt(track: HTMLElement): number {
   return Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
 }
 
+function positionOf(track: HTMLElement, slide: number): number {
+  const towards = getComputedStyle(track).direction === 'rtl' ? -1 : 1
+  return towards * slide * track.clientWidth
+}
+
 function turnBySelf(track: HTMLElement, everyMs: number): () => void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
   let touched = false
   const hold = () => {
     touched = true
   }
+  const showFocused = ({ target }: FocusEvent) => {
+    hold()
+    // A turn that has begun would go on and carry the focused slide out of sight.
+    const slide = [...track.children].findIndex((one) => one.contains(target as Node))
+    if (slide < 0) return
+    const show = () => track.scrollTo({ left: positionOf(track, slide), behavior: 'instant' })
+    show()
+    // The frame that is being drawn still carries a step of the turn.
+    requestAnimationFrame(() => requestAnimationFrame(show))
+  }
   track.addEventListener('pointerdown', hold, { passive: true })
-  track.addEventListener('focusin', hold)
+  track.addEventListener('focusin', showFocused)
   const timer = setInterval(() => {
     if (touched || document.hidden || track.clientWidth === 0) return
     const next = (slideAt(track) + 1) % track.children.length
-    const towards = getComputedStyle(track).direction === 'rtl' ? -1 : 1
-    track.scrollTo({ left: towards * next * track.clientWidth, behavior: 'smooth' })
+    track.scrollTo({ left: positionOf(track, next), behavior: 'smooth' })
   }, everyMs)
   return () => {
     clearInterval(timer)
     track.removeEventListener('pointerdown', hold)
-    track.removeEventListener('focusin', hold)
+    track.removeEventListener('focusin', showFocused)
   }
 }
