@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
 import { memoryFolder } from '../../ops/stack/folders.ts'
+import type { AppContext } from '../../server/src/app-context.ts'
 import { publishPolicies, sandbox } from '../../server/src/features/market/index.ts'
 import { ledgerProblems, readOrders } from './check-ledger.ts'
 import { type Comparison, compareWithProviders, type StoredOrder } from './compare.ts'
@@ -32,7 +33,12 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const orders = Number(args.orders ?? 500)
   const callbacks = Number(args.callbacks ?? orders * 6)
   const dir = memoryFolder('proof-payments')
-  const site = await openSite(dir, print)
+  const site = await openSite(dir, print, {
+    async prepare(app) {
+      await shortenOrders(app, orderSeconds(orders))
+      await allowSeveralOrders(app)
+    },
+  })
   try {
     return await prove(site, { orders, callbacks }, print)
   } finally {
@@ -44,8 +50,6 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
 
 async function prove(site: Site, size: Size, print: RunOptions['print']): Promise<Outcome> {
   const providers = providersAt(site.stack.urls.payment)
-  await shortenOrders(site, orderSeconds(size.orders))
-  await allowSeveralOrders(site)
   const payers = await newPayers(site.app, Math.ceil(size.orders / ordersPerPayer))
   print(`${payers.length} players are signed in.`)
   const hostile = { outage: 0.15, copies, delayMs: 3_000, forged: 0.5 }
@@ -112,20 +116,20 @@ async function payOrders(
 }
 
 /** So that orders expire within the proof, and late money comes to expired ones. */
-async function shortenOrders({ app }: Site, seconds: number): Promise<void> {
-  await app.databases.main.pool.query(
+async function shortenOrders({ databases }: AppContext, seconds: number): Promise<void> {
+  await databases.main.pool.query(
     `update deposit_offer set settings = settings || jsonb_build_object('orderSeconds', $1::int)`,
     [seconds],
   )
 }
 
 /** A payer places all orders without waiting for the former one, which the sandbox would refuse. */
-async function allowSeveralOrders({ app }: Site): Promise<void> {
+async function allowSeveralOrders({ databases, clock }: AppContext): Promise<void> {
   const policies = sandbox.map((policy) => ({
     ...policy,
     deposits: { ...policy.deposits, maxPending: ordersPerPayer },
   }))
-  await app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], app.clock.now()))
+  await databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], clock.now()))
 }
 
 type Settled = {

@@ -28,8 +28,18 @@ export type Site = {
 /** One is killed every second and needs a few seconds to restart; two are always left running. */
 const serverCount = 6
 
-/** The servers run a weakened build when a weakening is given. */
-export async function openSite(dir: string, print: (line: string) => void, weakening?: Weakening): Promise<Site> {
+export type SiteOptions = {
+  /** The servers run a build that is weakened in this way. */
+  readonly weakening?: Weakening | undefined
+  /** Writes configuration before a server starts: a running one would go on with the former until it reads it again. */
+  readonly prepare?: (app: AppContext) => Promise<void>
+}
+
+export async function openSite(
+  dir: string,
+  print: (line: string) => void,
+  { weakening, prepare }: SiteOptions = {},
+): Promise<Site> {
   const [publicPort, providerPort, workflowPort] = [await claimPort(), await claimPort(), await claimPort()]
   const providerUrl = `http://127.0.0.1:${providerPort}`
   const shared = {
@@ -45,6 +55,9 @@ export async function openSite(dir: string, print: (line: string) => void, weake
   const building = bundleServer(join(dir, 'server'), weakening)
   const stack = await startStack({ dir, print, env: shared })
   await stack.part('server').stop()
+  const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
+  const app = openAppContext(config, createLog(config))
+  await prepare?.(app)
   const main = await building
   const ports: Ports[] = []
   while (ports.length < serverCount) ports.push(await claimPorts())
@@ -64,8 +77,6 @@ export async function openSite(dir: string, print: (line: string) => void, weake
     ),
   ]
   print(`${serverCount} servers are up behind one address.`)
-  const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
-  const app = openAppContext(config, createLog(config))
   await refreshPaymentSwitches(app)
   return {
     dir,

@@ -9,13 +9,13 @@ import { karkhana, sikka } from './wire.ts'
 
 const cash = 20_000
 
-/** Games of both studios, a market policy without a minimum round time, and players on both shards. */
+/** Players on both shards. */
 export async function openPlayers(app: AppContext, count: number): Promise<readonly StudioPlayer[]> {
-  await addGames(app)
   return await Promise.all(Array.from({ length: count }, (_, index) => newPlayer(app, index)))
 }
 
-async function addGames({ databases }: AppContext): Promise<void> {
+/** Games of both studios, and a market policy without a minimum round time. */
+export async function addGames({ databases }: AppContext): Promise<void> {
   const quick = sandbox.map((policy) => ({ ...policy, games: { ...policy.games, minCycleMs: 0, multiGame: true } }))
   const game = {
     category: 'slots',

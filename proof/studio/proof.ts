@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type { Outcome, RunOptions } from '../../ops/runner/outcome.ts'
@@ -8,7 +7,7 @@ import { giftMoney } from '../../server/src/ledger/index.ts'
 import { killServers } from '../payments/kill-servers.ts'
 import { openSite, type Site } from '../payments/server-group.ts'
 import { checkLedger } from './check-ledger.ts'
-import { openPlayers } from './players.ts'
+import { addGames, openPlayers } from './players.ts'
 import type { StudioFaults, Tally } from './post.ts'
 import { playRounds, type StudioPlayer } from './rounds.ts'
 import { testRules } from './rules.ts'
@@ -18,8 +17,6 @@ export const about =
   'The eighteen rules of the wallet, a test each; then a hostile studio in two dialects (copies, lost answers, disorder, forgeries, reused ids) while a server is killed every second, Redis is wiped twice and Restate once: every balance equals what the answers to the studio add up to. --secs N, --players N. --tested uses the report of the last tests. --control credits one player a paisa too much and must fail.'
 
 const secondsUsual = 45
-/** The servers reload the market policies at this interval. */
-const policyReloadMs = 6_000
 
 export async function run({ seconds, args, print }: RunOptions): Promise<Outcome> {
   const dir = memoryFolder('proof-studio')
@@ -27,7 +24,7 @@ export async function run({ seconds, args, print }: RunOptions): Promise<Outcome
   try {
     const rules = await testRules(args.tested !== undefined)
     print(`${rules.held.length} of 18 rules hold.`)
-    const site = await openSite(dir, print)
+    const site = await openSite(dir, print, { prepare: addGames })
     try {
       const played = await playDuringFaults(
         site,
@@ -48,7 +45,6 @@ type Played = Omit<Observed, 'rules'>
 
 async function playDuringFaults(site: Site, size: Size, print: RunOptions['print']): Promise<Played> {
   const players = await openPlayers(site.app, size.players)
-  await sleep(policyReloadMs)
   const tally: Tally = { sent: 0, unknown: 0, forged: 0, forgedAccepted: 0 }
   const faults: StudioFaults = { url: site.providerUrl, key: 'sandbox', unreadAnswers: 0.15, doubled: 0.25, tally }
   const over = AbortSignal.timeout(size.seconds * 1_000)

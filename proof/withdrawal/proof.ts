@@ -45,7 +45,7 @@ export async function run({ args, seconds, print }: RunOptions): Promise<Outcome
   // Two cores that start a killed server every second create two withdrawals in five seconds.
   const faultsMs = args.secs === undefined ? limitMs(payouts) : seconds * 1_000
   const dir = memoryFolder('proof-withdrawal')
-  const site = await openSite(dir, print, args.control === undefined ? undefined : weakening)
+  const site = await openSite(dir, print, { weakening: args.control === undefined ? undefined : weakening })
   try {
     const observed = await observe(site, { wanted: payouts, faultsMs }, print)
     return args.control === undefined ? verdict(observed) : controlVerdict(observed)
