@@ -66,7 +66,8 @@ export const originalsRotate = defineCall({
     'Opens the next seed pair with a client seed of the player’s choice and reveals the server seed of the pair before. The same request can be repeated. Refused while a round goes on.',
   who: 'player',
   money: true,
-  limit: byPlayer(30),
+  // Each adds an entry to the public log.
+  limit: { by: 'player', count: 30, seconds: 3_600 },
   input: z.object({ open: pairNumber, clientSeed }),
   output: z.object({ seeds, revealed: z.optional(z.object({ number, serverSeed: hex })) }),
   refusals: ['thing.notFound', 'thing.alreadyDone'],

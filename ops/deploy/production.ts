@@ -129,6 +129,7 @@ function liveEnvironment({ dir, release, httpsPort }: Site) {
     ZAMRA_VAULT_KEYS: `1:${secret()}`,
     ZAMRA_VAULT_INDEX_KEY: secret(),
     ZAMRA_PLAYER_SALT_KEY: secret(),
+    ZAMRA_SEED_KEYS: `1:${secret()}`,
     ZAMRA_OTP_PEPPER: secret(),
     ZAMRA_DRAW_KEY: secret(),
     ZAMRA_DRAW_ORIGIN: `${publicName}/draws`,

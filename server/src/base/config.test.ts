@@ -44,6 +44,7 @@ const ownSecrets = {
   ZAMRA_VAULT_KEYS: `2:${'0b'.repeat(32)}`,
   ZAMRA_VAULT_INDEX_KEY: '0c'.repeat(32),
   ZAMRA_PLAYER_SALT_KEY: '0d'.repeat(32),
+  ZAMRA_SEED_KEYS: `1:${'0e'.repeat(32)}`,
   ZAMRA_OTP_PEPPER: 'a pepper of its own',
   ZAMRA_DRAW_KEY: '0d'.repeat(32),
 }

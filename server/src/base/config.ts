@@ -66,6 +66,8 @@ export type Config = {
   readonly vaultIndexKeys: ReadonlyMap<number, Buffer>
   /** The key of the salts in published tickets. It stays, since the tickets do. */
   readonly playerSaltKey: Buffer
+  /** The keys of the server seeds of instant games by number, newest highest. They never enter the database. */
+  readonly seedKeys: ReadonlyMap<number, Buffer>
   /** What makes the hashes of one-time codes and the nonces of sign-ins ours. */
   readonly otpPepper: string
   /** The SMS providers. A deployment may have one, both or none. */
@@ -192,6 +194,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
       [...numberedKeys(read.ZAMRA_VAULT_INDEX_KEY)].map(([id, key]) => [id, Buffer.from(key, 'hex')]),
     ),
     playerSaltKey: Buffer.from(read.ZAMRA_PLAYER_SALT_KEY, 'hex'),
+    seedKeys: new Map(read.ZAMRA_SEED_KEYS.map(vaultKey)),
     otpPepper: read.ZAMRA_OTP_PEPPER,
     sms: smsOf(read),
     google: googleOf(read),

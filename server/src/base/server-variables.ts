@@ -8,6 +8,7 @@ const sandboxLedgerKey = 'the sandbox has no secrets'
 const sandboxVaultKey = `1:${'5a'.repeat(32)}`
 const sandboxIndexKey = 'a5'.repeat(32)
 const sandboxSaltKey = '55'.repeat(32)
+const sandboxSeedKey = `1:${'53'.repeat(32)}`
 const sandboxPepper = 'the sandbox has no pepper either'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -152,6 +153,11 @@ export const secretVariables = {
   ZAMRA_PLAYER_SALT_KEY: variable(
     'The key of the salts that hide players in published tickets, as 64 hex digits. It never changes: with another one players could not prove that an older ticket is theirs.',
     z._default(z.string().check(z.regex(/^[0-9a-f]{64}$/)), sandboxSaltKey),
+    ownSecret,
+  ),
+  ZAMRA_SEED_KEYS: variable(
+    'The keys that the server seeds of instant games are derived with, each as `number:64 hex digits`. The highest number makes new seeds, and only under these is anything staked; the others still reveal what was played under them. docs/guides/deployment.md says how to change it.',
+    z._default(listOf(z.string().check(z.regex(/^[1-9]\d{0,2}:[0-9a-f]{64}$/))), [sandboxSeedKey]),
     ownSecret,
   ),
   ZAMRA_OTP_PEPPER: variable(

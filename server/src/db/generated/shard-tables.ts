@@ -429,6 +429,7 @@ export interface ShardTables {
     next_nonce: Generated<number>
     opened_at: Date | null
     revealed_at: Date | null
+    key_number: number
   }
   passkey: {
     player_id: number

@@ -8,31 +8,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outcomeOf } from '../../../../verifier/src/originals/outcome.ts'
 import { verifySeed } from '../../../../verifier/src/originals/verify-seed.ts'
 import { type DrawWorld, openDrawWorld } from '../../../test/draw-world.ts'
+import { publishGameRules } from '../../../test/game-rules.ts'
 import { setBars, setLimits } from '../../../test/restrictions.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { auditShard, readBalance } from '../../ledger/index.ts'
-import { type MarketPolicy, publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
 import { drawsOf, settleLeftBets } from './index.ts'
 
 let world: DrawWorld
 beforeAll(async () => {
   world = await openDrawWorld()
-  await legislate({ minCycleMs: 0 })
+  await publishGameRules(world.app, { minCycleMs: 0 })
 })
 afterAll(() => world.close())
 vi.setConfig({ testTimeout: 60_000 })
-
-async function legislate(games: Partial<MarketPolicy['games']>): Promise<void> {
-  const policies = sandbox.map((policy) => ({
-    ...policy,
-    version: policy.version + Math.floor(Math.random() * 1e6),
-    games: { ...policy.games, ...games },
-  }))
-  await world.app.databases.main.transact((tx) => publishPolicies(tx, policies, ['Asha', 'Bilal'], systemNow()))
-  const leave = await startPolicyCache(world.app)
-  leave()
-}
 
 type Order = WireInputOf<'/originals/bet'>
 type Answer = { state: string; code?: string; resultData: WireOutputOf<'/originals/bet'> }
@@ -146,7 +135,7 @@ test('refuses before the outcome, with its reason and without using a nonce', as
 
 test('keeps the shortest cycle by the server clock, and refuses autoplay where the market forbids it', async () => {
   const { player, seed } = await seated()
-  await legislate({ minCycleMs: 60_000, autoplay: false })
+  await publishGameRules(world.app, { minCycleMs: 60_000, autoplay: false })
   try {
     expect(await bet(player, order(seed, { isAuto: true }))).toMatchObject({
       code: 'market.notAllowed',
@@ -155,7 +144,7 @@ test('keeps the shortest cycle by the server clock, and refuses autoplay where t
     const answers = await Promise.all([1, 2, 3].map(() => bet(player, order(seed))))
     expect(answers.map(({ code = 'taken' }) => code).sort()).toEqual(['rate.limited', 'rate.limited', 'taken'])
   } finally {
-    await legislate({ minCycleMs: 0 })
+    await publishGameRules(world.app, { minCycleMs: 0 })
   }
   expect((await bet(player, order(seed, { isAuto: true }))).resultData.bet.nonce).toBe(1)
 })

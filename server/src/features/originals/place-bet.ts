@@ -17,6 +17,7 @@ import { ageForPolicy } from '../session/index.ts'
 import { betIdOf, type OriginalBet, shownBet } from './bet.ts'
 import { type NewBet, openedPair, settleBetIfOver, stakeBet, takenBet } from './engine.ts'
 import { brokenRule, findBet } from './queries.ts'
+import { newestSeedKey } from './server-seed.ts'
 
 type Ctx = CallContext<'/originals/bet'>
 
@@ -61,7 +62,8 @@ async function requirePlayable(
   const maxStake = await maxStakeFor(app, { playerId, market, mode }, now)
   if (maxStake && stake > BigInt(maxStake.minor)) throw stakeAboveMax(market, currency, maxStake)
   if (await isGameClosed(app, play.game)) throw ctx.refusal('game.closed', {})
-  if (!(await openedPair(app, playerId, seed))) throw ctx.refusal('thing.notFound', {})
+  const pair = await openedPair(app, playerId, seed)
+  if (pair?.key !== newestSeedKey(app)) throw ctx.refusal('thing.notFound', {})
   await requireRealityCheckDone({ ...ctx, gameId: play.game, mode })
 }
 

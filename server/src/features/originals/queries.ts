@@ -9,6 +9,7 @@ export type SeedPair = {
   readonly playerId: PlayerId
   readonly number: number
   readonly salt: string
+  readonly key: number
   readonly commit: string
   readonly position: bigint | null
   readonly note: string | null
@@ -22,6 +23,7 @@ const seedColumns = [
   'player_id as playerId',
   'number',
   'salt',
+  'key_number as key',
   'commit_hash as commit',
   'log_position as position',
   'log_note as note',
@@ -47,11 +49,11 @@ export function findSeed(shard: ShardReader, playerId: PlayerId, number: number)
 /** Two requests may add the same pair at once: the first one counts. */
 export async function insertSeed(
   tx: ShardTx,
-  { playerId, number, salt, commit }: Pick<SeedPair, 'playerId' | 'number' | 'salt' | 'commit'>,
+  { playerId, number, salt, key, commit }: Pick<SeedPair, 'playerId' | 'number' | 'salt' | 'key' | 'commit'>,
 ): Promise<void> {
   await tx
     .insertInto('original_seed')
-    .values({ player_id: playerId, number, salt, commit_hash: commit })
+    .values({ player_id: playerId, number, salt, key_number: key, commit_hash: commit })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

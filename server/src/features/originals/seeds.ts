@@ -8,7 +8,7 @@ import { policyOf } from '../market/index.ts'
 import { type OriginalBet, shownBet } from './bet.ts'
 import { settleBetIfOver } from './engine.ts'
 import { findSeed, insertSeed, markCommitted, type SeedPair, selectNewestSeeds, selectOpenBets } from './queries.ts'
-import { commitOf, newSalt, serverSeedOf } from './server-seed.ts'
+import { commitOf, newestSeedKey, newSalt, serverSeedOf } from './server-seed.ts'
 
 export const seeds: Handler<'/originals/seeds'> = async ({ app, playerId, market }) =>
   await shownSeeds(app, playerId, market)
@@ -20,7 +20,8 @@ export async function shownSeeds(
   market: string,
 ): Promise<OutputOf<'/originals/seeds'>> {
   const newest = await selectNewestSeeds(app.databases.shardOf(playerId).read, playerId)
-  const current = newest.find(({ openedAt, revealedAt }) => openedAt && !revealedAt)
+  // Under a pair of an older key nothing is staked: the player opens the next one, which reveals it.
+  const current = newest.find((pair) => pair.openedAt && !pair.revealedAt && pair.key === newestSeedKey(app))
   const next = await nextPair(app, playerId, newest)
   const round = await openRound(app, playerId)
   const { minCycleMs, autoplay } = policyOf(app, market).games
@@ -54,10 +55,10 @@ async function nextPair(app: AppContext, playerId: PlayerId, newest: readonly Se
 }
 
 async function addPair(app: AppContext, playerId: PlayerId, number: number): Promise<SeedPair> {
-  const salt = newSalt()
-  const commit = commitOf(serverSeedOf(app, { playerId, number, salt }))
+  const secret = { salt: newSalt(), key: newestSeedKey(app) }
+  const commit = commitOf(serverSeedOf(app, { playerId, number, ...secret }))
   const shard = app.databases.shardOf(playerId)
-  await shard.transact((tx) => insertSeed(tx, { playerId, number, salt, commit }))
+  await shard.transact((tx) => insertSeed(tx, { playerId, number, ...secret, commit }))
   const pair = await findSeed(shard.read, playerId, number)
   if (!pair) throw new Error(`seed pair ${number} of player ${playerId} was not stored`)
   return pair

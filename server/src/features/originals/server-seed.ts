@@ -3,14 +3,34 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../app-context.ts'
 import { randomToken } from '../../base/random.ts'
 
-export type SeedSalt = { readonly playerId: PlayerId; readonly number: number; readonly salt: string }
+export type SeedSalt = {
+  readonly playerId: PlayerId
+  readonly number: number
+  readonly salt: string
+  /** Which key of the deployment it is derived with. */
+  readonly key: number
+}
 
 /**
- * A server seed is derived and never stored: it needs the secret of the deployment and the salt in the row, so that neither
+ * A server seed is derived and never stored: it needs a secret of the deployment and the salt in the row, so that neither
  * the database nor the secret alone tells an outcome.
  */
-export function serverSeedOf({ config }: AppContext, { playerId, number, salt }: SeedSalt): string {
-  return createHmac('sha256', config.playerSaltKey).update(`originals|${playerId}|${number}|${salt}`).digest('hex')
+export function serverSeedOf(app: AppContext, { playerId, number, salt, key }: SeedSalt): string {
+  return createHmac('sha256', secretOf(app, key)).update(`originals|${playerId}|${number}|${salt}`).digest('hex')
+}
+
+/** The first seeds were derived with the key of the salts in published tickets. They are revealed and never staked on. */
+const saltKey = 0
+
+function secretOf({ config }: AppContext, key: number): Buffer {
+  const secret = key === saltKey ? config.playerSaltKey : config.seedKeys.get(key)
+  if (!secret) throw new Error(`seed key ${key} is not in ZAMRA_SEED_KEYS`)
+  return secret
+}
+
+/** The key that new seeds are derived with. Seeds of an older key may be known to somebody, so nothing is staked under them. */
+export function newestSeedKey({ config }: AppContext): number {
+  return Math.max(...config.seedKeys.keys())
 }
 
 export function newSalt(): string {

@@ -18,6 +18,13 @@ export async function openPair({ next }: Seeds, clientSeed: string): Promise<See
   return seeds
 }
 
+/** After a change of the key the pair that was committed in advance is opened and passed over, so two may be needed. */
+async function pairInUse(seeds: Seeds, pairs = 2): Promise<NonNullable<Seeds['current']>> {
+  if (seeds.current) return seeds.current
+  if (pairs === 0) throw new Error('no seed pair is in use')
+  return await pairInUse(await openPair(seeds, randomToken(8)), pairs - 1)
+}
+
 /** Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. */
 export function useBets(seeds: Seeds | undefined) {
   const queries = useQueryClient()
@@ -46,8 +53,7 @@ export function useBets(seeds: Seeds | undefined) {
 
   async function place(order: Order): Promise<Bet> {
     if (!seeds) throw new Error('the seeds are not loaded')
-    const { current } = seeds.current ? seeds : await openPair(seeds, randomToken(8))
-    const complete = { ...order, seed: current?.number ?? seeds.next.number }
+    const complete = { ...order, seed: (await pairInUse(seeds)).number }
     const { bet: placed } = await sendOnce('originalBet', JSON.stringify(complete), (clientOrderId) =>
       moneyCall('/originals/bet', { ...complete, clientOrderId }, { quiet: true }),
     )
