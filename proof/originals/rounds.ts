@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { minor } from '@zamra/contract/money.ts'
+import { hasSteps } from '@zamra/contract/originals/games.ts'
 import type { AppContext } from '../../server/src/app-context.ts'
 import { Refusal } from '../../server/src/base/refusal.ts'
 import { auditShard, readBalance } from '../../server/src/ledger/index.ts'
@@ -22,14 +23,15 @@ export type ApiRounds = {
 
 const stake = minor(1_000n)
 const bettors = 24
-/** Of one player at the same moment. */
-const atOnce = 60
+/** Of one player at the same moment. A round of several steps ends before the next one begins. */
+const atOnceOf = ({ play }: Played) => (hasSteps(play) ? 1 : 60)
 
 /** Plays rounds of one choice through the calls, by several players, with crashes. Balances must be what was answered. */
 export async function playThroughApi(app: AppContext, played: Played, rounds: number): Promise<ApiRounds> {
   const players = await Promise.all(Array.from({ length: bettors }, () => newBettor(app)))
   const crashing = crashingApp(app)
   const each = Math.ceil(rounds / bettors)
+  const atOnce = atOnceOf(played)
   const results = await Promise.all(
     players.map(async ({ playerId, seed }) => {
       const bets: Bet[] = []

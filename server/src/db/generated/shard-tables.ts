@@ -417,6 +417,7 @@ export interface ShardTables {
     pays: bigint | null
     payout: bigint | null
     settled_at: Date | null
+    is_over: Generated<boolean>
   }
   original_seed: {
     player_id: number

@@ -1,8 +1,10 @@
 import { bps, toWire } from '@zamra/contract/money.ts'
 import { payoutOf } from '@zamra/contract/originals/game.ts'
-import { resolvePlay } from '@zamra/contract/originals/games.ts'
+import { hasSteps, resolvePlay } from '@zamra/contract/originals/games.ts'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { growingCache } from '../../base/growing-cache.ts'
+import { Refusal } from '../../base/refusal.ts'
+import { OutcomeUnknownError } from '../../db/client.ts'
 import { type BetAnswer, placeBet, settleBet } from '../game/index.ts'
 import type { OriginalBet } from './bet.ts'
 import { drawsOf } from './draws.ts'
@@ -25,7 +27,10 @@ export async function stakeBet(app: AppContext, bet: NewBet, minCycleMs: number)
     // A bet that nearly always wins puts little at risk: only that counts towards wagering.
     weight: bps(10_000),
     turnover: 'difference',
-    attached: { kind: 'original', record: { betId, seed, mode, currency, play, stake: toWire(stake), minCycleMs } },
+    attached: {
+      kind: 'original',
+      record: { betId, seed, mode, currency, play, stake: toWire(stake), minCycleMs, hasSteps: hasSteps(play) },
+    },
   })
 }
 
@@ -35,13 +40,32 @@ export function takenBet(bet: NewBet, { recordResult }: BetAnswer): OriginalBet 
   return { ...bet, nonce, steps: [], result: null, pays: null, payout: null, placedAt: new Date(at), settledAt: null }
 }
 
+/** Tells the outcome of a bet after any steps of its player; undefined while the round goes on. */
+export async function resolverOf(app: AppContext, bet: OriginalBet) {
+  const seeds = await seedsFor(app, bet)
+  return (steps: readonly number[]) => resolvePlay(drawsOf(seeds), bet.play, steps)
+}
+
+/**
+ * For a bet whose stake or step is already stored. A refusal would say that nothing has happened, and the player would bet
+ * again; so a busy ledger is an outcome that is not known yet.
+ */
+export async function settleTakenBet(app: AppContext, bet: OriginalBet) {
+  try {
+    return await settleBetIfOver(app, bet)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new OutcomeUnknownError(`bet ${bet.betId} is taken and not settled yet`, { cause: error })
+  }
+}
+
 /** Pays the outcome of a bet, once. Undefined while its round goes on: the player has to choose. */
 export async function settleBetIfOver(
   app: AppContext,
   bet: OriginalBet,
 ): Promise<{ readonly bet: OriginalBet; readonly answer: BetAnswer } | undefined> {
   const { playerId, betId, mode, currency, stake, steps } = bet
-  const outcome = resolvePlay(drawsOf(await seedsFor(app, bet)), bet.play, steps)
+  const outcome = (await resolverOf(app, bet))(steps)
   if (!outcome) return undefined
   const { result, pays } = outcome
   const payout = payoutOf(stake, pays)

@@ -15,7 +15,7 @@ import {
 import { policyOf, requireMarketAllows } from '../market/index.ts'
 import { ageForPolicy } from '../session/index.ts'
 import { betIdOf, type OriginalBet, shownBet } from './bet.ts'
-import { type NewBet, openedPair, settleBetIfOver, stakeBet, takenBet } from './engine.ts'
+import { type NewBet, openedPair, settleTakenBet, stakeBet, takenBet } from './engine.ts'
 import { brokenRule, findBet } from './queries.ts'
 import { newestSeedKey } from './server-seed.ts'
 
@@ -70,13 +70,13 @@ async function requirePlayable(
 /** The rules that only the database can decide, because two bets may arrive at once. */
 function refusalOfRule(ctx: Ctx, error: unknown, minCycleMs: number): unknown {
   const rule = brokenRule(error)
-  if (rule === 'seed_is_in_use') return ctx.refusal('thing.alreadyDone', { original: null })
+  if (rule === 'seed_is_in_use' || rule === 'round_is_over') return ctx.refusal('thing.alreadyDone', { original: null })
   if (rule === 'cycle_is_over') return ctx.refusal('rate.limited', { retryAfter: Math.ceil(minCycleMs / 1_000) })
   return error
 }
 
 async function settleAndAnswer(ctx: Ctx, bet: OriginalBet, taken: BetAnswer) {
-  const settled = await settleBetIfOver(ctx.app, bet)
+  const settled = await settleTakenBet(ctx.app, bet)
   if (bet.mode === 'real') await pushEvent(ctx.app, bet.playerId, 'balance')
   const { balance } = settled?.answer ?? taken
   return { bet: shownBet(settled?.bet ?? bet), currency: bet.currency, balance }

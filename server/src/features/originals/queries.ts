@@ -91,6 +91,10 @@ export async function openSeed(
     .execute()
 }
 
+function lastPlacedAt(playerId: PlayerId, number: number) {
+  return sql`(select max(placed_at) from original_bet where player_id = ${playerId} and seed_number = ${number})`
+}
+
 export async function revealSeed(
   tx: ShardTx,
   { playerId, number }: Pick<SeedPair, 'playerId' | 'number'>,
@@ -98,7 +102,8 @@ export async function revealSeed(
 ): Promise<void> {
   await tx
     .updateTable('original_seed')
-    .set({ revealed_at: at })
+    // The last bet may have been placed by a clock that is ahead of this one.
+    .set({ revealed_at: sql<Date>`greatest(${at}, ${lastPlacedAt(playerId, number)})` })
     .where('player_id', '=', playerId)
     .where('number', '=', number)
     .execute()
@@ -138,18 +143,22 @@ export async function saveSteps(
   tx: ShardTx,
   { playerId, betId }: Pick<OriginalBet, 'playerId' | 'betId'>,
   steps: readonly number[],
+  isOver: boolean,
 ): Promise<void> {
   await tx
     .updateTable('original_bet')
-    .set({ steps: JSON.stringify(steps) })
+    .set({ steps: JSON.stringify(steps), is_over: isOver })
     .where('player_id', '=', playerId)
     .where('bet_id', '=', betId)
     .execute()
 }
 
 export function selectOpenBets(shard: ShardReader, playerId: PlayerId): Promise<readonly OriginalBet[]> {
-  return betsOf(shard, playerId).where('settled_at', 'is', null).orderBy('placed_at').execute()
+  return betsOf(shard, playerId).where('settled_at', 'is', null).orderBy('placed_at').limit(openMax).execute()
 }
+
+/** Two rounds can wait for their player, one in each wallet. The others are those of a crashed process. */
+const openMax = 20
 
 /** Bets of any player that are not settled after the grace period. */
 export function selectLeftBets(shard: ShardReader, before: Date, limit: number): Promise<readonly OriginalBet[]> {
@@ -159,8 +168,8 @@ export function selectLeftBets(shard: ShardReader, before: Date, limit: number):
       .select(betColumns)
       .where('settled_at', 'is', null)
       .where('placed_at', '<', before)
-      // A round with steps waits for its player until they have stopped.
-      .where(sql<boolean>`(game <> 'mines' or steps @> '[-1]')`)
+      // A round with steps waits for its player until it is over.
+      .where(sql<boolean>`(game <> 'mines' or is_over)`)
       .orderBy('placed_at')
       .limit(limit)
       .$castTo<OriginalBet>()

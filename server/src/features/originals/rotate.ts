@@ -22,8 +22,10 @@ export const rotate: Handler<'/originals/rotate'> = async (ctx, { open, clientSe
     // A bet that was taken since waits for its outcome: the player asks again.
     if ((await selectOpenBets(tx, playerId)).length > 0) throw ctx.refusal('thing.alreadyDone', { original: null })
     if (wanted.note === null) throw ctx.refusal('thing.notFound', {})
-    if (before) await revealSeed(tx, before, ctx.now)
-    await openSeed(tx, wanted, clientSeed, ctx.now)
+    // The time of the request is too early: bets were placed while it waited for the lock.
+    const at = app.clock.now()
+    if (before) await revealSeed(tx, before, at)
+    await openSeed(tx, wanted, clientSeed, at)
     return before
   })
   const seeds = await shownSeeds(app, playerId, market)

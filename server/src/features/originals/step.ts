@@ -3,8 +3,8 @@ import { stop } from '@zamra/contract/originals/mines.ts'
 import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
 import { type OriginalBet, shownBet } from './bet.ts'
-import { settleBetIfOver } from './engine.ts'
-import { lockBet, saveSteps } from './queries.ts'
+import { resolverOf, settleTakenBet } from './engine.ts'
+import { findBet, lockBet, saveSteps } from './queries.ts'
 
 type Ctx = CallContext<'/originals/step'>
 
@@ -14,17 +14,23 @@ type Ctx = CallContext<'/originals/step'>
  */
 export const step: Handler<'/originals/step'> = async (ctx, { betId, place, step: chosen }) => {
   const { app, playerId } = ctx
-  const bet = await app.databases.shardOf(playerId).transact(async (tx) => {
-    const locked = await lockBet(tx, playerId, betId)
-    if (!locked || !hasSteps(locked.play)) throw ctx.refusal('thing.notFound', {})
-    if (locked.steps[place] === chosen) return locked
+  const shard = app.databases.shardOf(playerId)
+  const known = await findBet(shard.read, playerId, betId)
+  if (!known || !hasSteps(known.play)) throw ctx.refusal('thing.notFound', {})
+  const outcomeAfter = await resolverOf(app, known)
+  const { bet, isLate } = await shard.transact(async (tx) => {
+    const locked = (await lockBet(tx, playerId, betId)) ?? known
+    if (locked.steps[place] === chosen) return { bet: locked, isLate: false }
+    // The step before may have ended the round, and its payout is on the way: one more step would change the outcome.
+    if (!locked.settledAt && outcomeAfter(locked.steps)) return { bet: locked, isLate: true }
     requireStep(ctx, locked, place, chosen)
     const steps = [...locked.steps, chosen]
-    await saveSteps(tx, locked, steps)
-    return { ...locked, steps }
+    await saveSteps(tx, locked, steps, outcomeAfter(steps) !== undefined)
+    return { bet: { ...locked, steps }, isLate: false }
   })
   if (bet.settledAt) return { bet: shownBet(bet), currency: bet.currency }
-  const settled = await settleBetIfOver(app, bet)
+  const settled = await settleTakenBet(app, bet)
+  if (isLate) throw ctx.refusal('thing.alreadyDone', { original: betId })
   if (!settled) return { bet: shownBet(bet), currency: bet.currency }
   if (bet.mode === 'real') await pushEvent(app, playerId, 'balance')
   return { bet: shownBet(settled.bet), currency: bet.currency, balance: settled.answer.balance }

@@ -73,6 +73,10 @@ async function appendCommitments(app: AppContext, tx: MainTx, seeds: readonly Se
       const said = { player: playerHashOf(app, seed.playerId), number, commit }
       logLock = await appendLogEntry(app, tx, logLock, { drawId, event: 'committed', said })
     }
+    // A database that was restored may have lost the pair, and the log has not: another hash under its name is refused.
+    else if (known.event !== 'committed' || known.said.commit !== commit) {
+      throw new Error(`the log has another commitment to seed ${number} of player ${seed.playerId}`)
+    }
     positions.push(known?.position ?? logLock.head?.position ?? 0)
   }
   return positions
