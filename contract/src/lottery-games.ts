@@ -3,16 +3,16 @@ import type { Rules, Stakes } from './lottery-rules.ts'
 /** What the pots and the coins of free play are counted in beside the currencies of the markets. No cash value. */
 export const coin = 'COIN'
 
-export const lotteryGames = ['minute', 'five', 'six45'] as const
+export const lotteryGames = ['minute', 'five', 'six45', 'wingo30s', 'wingo3', 'wingo5', 'wingo10'] as const
 export type LotteryGame = (typeof lotteryGames)[number]
 
-/** One digit every minute: the digit itself, its colour or its size. */
-const minute: Rules = {
+/** One digit: the digit itself, its colour or its size. The games differ only in how often they are drawn. */
+const wingo = (game: LotteryGame, everySeconds: number): Rules => ({
   v: 1,
-  game: 'minute',
+  game,
   version: 1,
   numbers: { count: 1, from: 0, to: 9, distinct: false },
-  timing: timing(60),
+  timing: timing(everySeconds),
   bets: [
     { bet: 'digit', kind: 'tail', digits: 1, pays: 90_000, stakes: upTo(1_000_000) },
     {
@@ -35,7 +35,7 @@ const minute: Rules = {
       stakes: upTo(2_000_000),
     },
   ],
-}
+})
 
 /** Five digits every three minutes: all of them, the last ones, or whether they add up to much. */
 const five: Rules = {
@@ -85,7 +85,15 @@ const six45: Rules = {
   ],
 }
 
-const games: Readonly<Record<LotteryGame, Rules>> = { minute, five, six45 }
+const games: Readonly<Record<LotteryGame, Rules>> = {
+  minute: wingo('minute', 60),
+  five,
+  six45,
+  wingo30s: wingo('wingo30s', 30),
+  wingo3: wingo('wingo3', 180),
+  wingo5: wingo('wingo5', 300),
+  wingo10: wingo('wingo10', 600),
+}
 
 /** The rules as the operator declares them. A deployment may run a game at another pace, which is another set of rules. */
 export function rulesOf(game: LotteryGame, pace: Partial<Rules['timing']> = {}): Rules {

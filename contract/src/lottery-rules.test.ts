@@ -166,8 +166,17 @@ test('every bet has stakes in the currency of every market and in coins', () => 
   }
 })
 
+test('a draw has its result before the next sale of its game closes, and every interval divides a day', () => {
+  const beaconPeriodSeconds = 3
+  for (const { timing } of lotteryGames.map((game) => rulesOf(game))) {
+    expect(timing.beaconDelaySeconds + beaconPeriodSeconds).toBeLessThan(timing.everySeconds)
+    expect(86_400 % timing.everySeconds).toBe(0)
+  }
+})
+
 test('the name of a draw contains its game, and another pace gives other rules', () => {
   expect(gameOfDraw('six45-20261115T1500')).toBe('six45')
+  for (const game of lotteryGames) expect(gameOfDraw(`${game}-20261115T150030`)).toBe(game)
   expect(gameOfDraw('seven-20261115T1500')).toBeUndefined()
   expect(rulesOf('six45', { everySeconds: 30 }).timing).toEqual({ ...rulesOf('six45').timing, everySeconds: 30 })
 })

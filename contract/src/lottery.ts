@@ -11,7 +11,7 @@ const page = {
 }
 const paged = { total: z.int(), pageNo: z.int(), pageSize: z.int(), hasMore: z.boolean() }
 export const game = z.enum(lotteryGames)
-export const drawId = z.string().check(z.regex(/^(minute|five|six45)-\d{8}T\d{4,6}$/))
+export const drawId = z.string().check(z.regex(/^(minute|five|six45|wingo30s|wingo3|wingo5|wingo10)-\d{8}T\d{4,6}$/))
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/))
 /** Milliseconds since 1970. */
 const instant = z.int()

@@ -33,7 +33,7 @@ export async function newBuyers(app: AppContext, count: number): Promise<readonl
 /** Some lines of a game, different for each order. */
 function linesOf(game: LotteryGame, number: number) {
   const digit = String(number % 10)
-  if (game === 'minute') {
+  if (game === 'minute' || game.startsWith('wingo')) {
     return [
       { bet: 'digit', pick: digit, stake: 100 + (number % 7) },
       { bet: 'colour', pick: number % 3 === 0 ? 'violet' : number % 2 === 0 ? 'red' : 'green', stake: 333 },

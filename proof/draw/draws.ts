@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { type LotteryGame, rulesOf } from '@zamra/contract/lottery-games.ts'
+import { type LotteryGame, lotteryGames, rulesOf } from '@zamra/contract/lottery-games.ts'
 import { drawNumbers } from '../../server/src/features/lottery/fair/numbers.ts'
 import { deriveSeed, rulesHash } from '../../server/src/features/lottery/fair/seed.ts'
 
 /** The results of many draws of one game: all numbers of a draw, one draw after the other. */
 export type Results = { readonly game: LotteryGame; readonly numbers: Uint8Array }
+
+/** One game for each way to draw numbers: games at another pace draw in the same way. */
+export const drawnGames = lotteryGames.filter((game, at) => {
+  const waysBefore = lotteryGames.slice(0, at).map((before) => JSON.stringify(rulesOf(before).numbers))
+  return !waysBefore.includes(JSON.stringify(rulesOf(game).numbers))
+})
 
 type Share = { readonly game: Results['game']; readonly from: number; readonly to: number }
 

@@ -1,7 +1,6 @@
-import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { avalanche } from './avalanche.ts'
 import { checkRandomness, isDeviating, type TrialRun } from './check-randomness.ts'
-import { drawMany } from './draws.ts'
+import { drawMany, drawnGames } from './draws.ts'
 import { type Derivation, predictions, realDerivation } from './predictor.ts'
 import { chiSquare, type Trial } from './statistics.ts'
 import { uniformity } from './uniform.ts'
@@ -48,12 +47,12 @@ export async function proveFair({
 
 function trialRuns(draws: number): readonly TrialRun[] {
   return [
-    ...lotteryGames.map(
+    ...drawnGames.map(
       (game): TrialRun =>
         async (first) =>
           uniformity(await drawMany(game, draws, first)),
     ),
-    ...lotteryGames.map(
+    ...drawnGames.map(
       (game): TrialRun =>
         (first) =>
           predictions(game, predicted, realDerivation, first),

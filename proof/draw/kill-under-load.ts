@@ -35,7 +35,9 @@ export const requiredKills = ['OPEN', 'ROOTED', 'Restate wiped', 'PostgreSQL kil
  * was killed yet, the server is killed. Meanwhile Restate loses its data and PostgreSQL is killed.
  */
 export async function killUnderLoad(dir: string, seconds: number, print: (line: string) => void): Promise<KillReport> {
-  const env = { ZAMRA_DRAW_PACE: pace, ZAMRA_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(dir, 'compiled') }
+  // The other games have the rules of these at a slower pace, so their draws would only be waited for.
+  const draws = { ZAMRA_LOTTERIES: 'minute,five,six45', ZAMRA_DRAW_PACE: pace }
+  const env = { ...draws, ZAMRA_LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: join(dir, 'compiled') }
   const stack = await startStack({ dir, env })
   const config = readConfig({ ...stack.env, ZAMRA_LOG_LEVEL: 'silent' })
   const app = openAppContext(config, createLog(config))

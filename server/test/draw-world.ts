@@ -48,6 +48,8 @@ export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {})
     ZAMRA_BEACON_URLS: beacon.url,
     ZAMRA_BEACON_CHAIN: JSON.stringify(beacon.info),
     ZAMRA_DRAW_PACE: words.join(),
+    // A world draws what it plays: the other games would only be announced beside it.
+    ZAMRA_LOTTERIES: 'minute,five,six45',
     ZAMRA_WITNESSES: witnesses.map(({ key, url }) => `${key}@${url}`).join(),
   }
   const world = await openWorld({ ...options, env: { ...env, ...options.env } })

@@ -1,3 +1,4 @@
+import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { expect, test } from 'vitest'
 import { exampleWitnesses, sampleWitnesses, witnessKeyOf } from '../../../ops/generate/open-draw/sample-witnesses.ts'
 import { openChain } from '../../../simulators/src/beacon/chain.ts'
@@ -78,6 +79,12 @@ test('only a sandbox may change the pace of draws', () => {
   expect(timingOf(draw.pace, 'five')).toEqual({ beaconDelaySeconds: 3 })
   expect(refusedWith({ ZAMRA_DRAW_PACE: 'hourly:6' })).toContain('ZAMRA_DRAW_PACE: must be a list of name:number')
   expect(refusedWith({ ZAMRA_DEPLOYMENT: 'live', ZAMRA_DRAW_PACE: 'minute:6' })).toContain('when the rules say so')
+})
+
+test('a deployment offers all lotteries, or those that it names', () => {
+  expect(readConfig(good).draw.games).toEqual(lotteryGames)
+  expect(readConfig({ ...good, ZAMRA_LOTTERIES: 'minute, wingo30s' }).draw.games).toEqual(['minute', 'wingo30s'])
+  expect(refusedWith({ ZAMRA_LOTTERIES: 'minute,hourly' })).toContain('ZAMRA_LOTTERIES')
 })
 
 test('a live deployment refuses to start without three witnesses that others run', () => {

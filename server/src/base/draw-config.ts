@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import * as z from 'zod/mini'
 import { capsVariable, type ExposureCaps } from './draw-caps.ts'
-import { type DrawPace, paceVariable } from './draw-timing.ts'
+import { type DrawPace, gamesVariable, paceVariable } from './draw-timing.ts'
 import { cosignatureType, type NoteKey, readVerifierKey } from './note-key.ts'
 import { variable } from './variable.ts'
 
@@ -14,6 +15,8 @@ export type DrawConfig = {
   readonly key: Buffer
   /** The public keys in hex that signed earlier draws, the oldest first. */
   readonly formerKeys: readonly string[]
+  /** The lotteries that are drawn. */
+  readonly games: readonly LotteryGame[]
   readonly pace: DrawPace
   readonly caps: ExposureCaps
   /** The name of the draw log. Witnesses know it by this name. */
@@ -108,6 +111,11 @@ export function drawVariables(url: z.ZodMiniType<string, string>) {
       z._default(z.pipe(z.string(), z.transform(readWitnesses)), []),
       { live: 'required', defaultsTo: 'none: the draws of such a sandbox do not verify' },
     ),
+    ZAMRA_LOTTERIES: variable(
+      'The lotteries that are drawn, separated by commas. A draw that is already announced is still held.',
+      gamesVariable,
+      { defaultsTo: 'all of them' },
+    ),
     ZAMRA_DRAW_CAPS: capsVariable,
     ZAMRA_DRAW_PACE: variable(
       'Other draw times than the rules declare, as `name:seconds`, for tests: `minute:6,six45:30,beaconDelay:3`.',
@@ -134,6 +142,7 @@ export function drawOf(read: Read): DrawConfig {
     chain,
     key: Buffer.from(key, 'hex'),
     formerKeys: read.ZAMRA_DRAW_FORMER_KEYS,
+    games: read.ZAMRA_LOTTERIES,
     pace,
     caps: read.ZAMRA_DRAW_CAPS,
     origin: read.ZAMRA_DRAW_ORIGIN,

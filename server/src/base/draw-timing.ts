@@ -16,6 +16,18 @@ const shared = {
 const names = [...lotteryGames, ...Object.keys(shared)]
 const item = `(?:${names.join('|')}):[1-9]\\d{0,5}`
 
+/** Which lotteries are drawn. All of them, unless a deployment names some. */
+export const gamesVariable = z._default(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((name) => name.trim())),
+    ),
+    z.array(z.enum(lotteryGames)),
+  ),
+  [...lotteryGames],
+)
+
 /** `minute:6,six45:30,beaconDelay:3`: how often a game is drawn, in seconds, and how long is waited for what. */
 export const paceVariable = z._default(
   z.pipe(

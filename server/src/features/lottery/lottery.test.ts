@@ -1,5 +1,6 @@
 import { createPublicKey, randomUUID } from 'node:crypto'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
+import { lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorldPlayer } from '../../../test/call-app.ts'
@@ -30,9 +31,14 @@ async function ticketsOf(player: WorldPlayer) {
 
 test('shows rules, odds and return of every game before a stake', async () => {
   const games = await world.ok('/lottery/games', {})
-  expect(games.map(({ game }) => game)).toEqual(['minute', 'five', 'six45'])
+  expect(games.map(({ game }) => game)).toEqual([...lotteryGames])
   const digit = games[0]?.chances.find(({ bet }) => bet === 'digit')
   expect(digit).toEqual({ bet: 'digit', rtp: 9_000, odds: [{ ways: 1, of: 10, pays: 90_000, jackpot: false }] })
+  const wingo = games.filter(({ game }) => game === 'minute' || game.startsWith('wingo'))
+  expect(wingo.map(({ rules }) => rules.timing.everySeconds)).toEqual([60, 30, 180, 300, 600])
+  for (const { chances, rules } of wingo) {
+    expect({ chances, bets: rules.bets }).toEqual({ chances: games[0]?.chances, bets: games[0]?.rules.bets })
+  }
   const six = games[2]?.chances[0]
   expect(six?.odds.at(-1)).toEqual({ right: 6, ways: 1, of: 8_145_060, pays: 0, jackpot: true })
 })

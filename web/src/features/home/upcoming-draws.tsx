@@ -19,7 +19,7 @@ export function UpcomingDrawList() {
   if (data && data.list.length > 0) {
     return (
       <ul className={css.sales}>
-        {data.list.map((sale) => (
+        {data.list.filter(isShownAtHome).map((sale) => (
           <SaleCard key={sale.game} sale={sale} />
         ))}
       </ul>
@@ -36,6 +36,9 @@ export function UpcomingDrawList() {
     </div>
   )
 }
+
+/** One pace of Wingo stands for all. */
+const isShownAtHome = ({ game }: Sale) => !game.startsWith('wingo')
 
 function SaleCard({ sale }: { readonly sale: Sale }) {
   const { game, opensAt, closesAt, last } = sale

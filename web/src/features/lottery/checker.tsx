@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { lotteries } from '../../lib/lotteries.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
@@ -42,7 +43,7 @@ export function Checker({ proof }: { readonly proof: Proof }) {
 function Claim({ proof: { bundle } }: { readonly proof: Proof }) {
   const t = useT()
   const drawn = bundle.log.find((entry) => entry.event === 'drawn')
-  const game = (['minute', 'five', 'six45'] as const).find((one) => one === bundle.game)
+  const game = lotteries.find((one) => one === bundle.game)
   return (
     <div className={css.claim}>
       <h2>{game ? t(gameName(game)) : bundle.game}</h2>

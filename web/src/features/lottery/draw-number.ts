@@ -8,7 +8,8 @@ export function drawNumber(drawId: string): string {
   const [, game, ...parts] = idPattern.exec(drawId) ?? []
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second] = parts.map((part) => part && Number(part))
   const at = new Date(Date.UTC(+year, +month - 1, +day, +hour, +minute, Number(second ?? 0)))
-  if (second !== undefined) return digits(at.getHours(), at.getMinutes(), at.getSeconds())
+  // Draws that follow each other within a minute all have seconds.
+  if (second !== undefined || game === 'wingo30s') return digits(at.getHours(), at.getMinutes(), at.getSeconds())
   return game === 'six45' ? digits(at.getMonth() + 1, at.getDate()) : digits(at.getHours(), at.getMinutes())
 }
 

@@ -25,8 +25,10 @@ import {
 import { DrawStatus } from './draw-status.tsx'
 import { LotteryFoot } from './lottery-foot.tsx'
 import css from './lottery-page.module.css'
+import { MoreLotteries } from './more-lotteries.tsx'
 import { gameName } from './odds-labels.ts'
 import { Outcome } from './outcome.tsx'
+import { Paces } from './paces.tsx'
 import { ResultsStrip } from './results-strip.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { TicketEntry } from './ticket-entry.tsx'
@@ -63,8 +65,10 @@ function GameLoader({ game }: { readonly game: Game }) {
     const retry = () => void Promise.all([games.refetch(), soon.refetch(), draws.refetch()])
     return <ErrorView error={failed.error} onRetry={retry} />
   }
-  if (!info || !soon.data || !draws.data || isLoadingTickets) return <GameSkeleton />
-  return <GameContent info={info} sales={soon.data.list} draws={draws.data.list} />
+  if (!games.data || !soon.data || !draws.data || isLoadingTickets) return <GameSkeleton />
+  // An operator can offer fewer lotteries than the app knows.
+  if (!info) return <MoreLotteries game={game} sales={soon.data.list} />
+  return <GameContent info={info} games={games.data} sales={soon.data.list} draws={draws.data.list} />
 }
 
 function GameSkeleton() {
@@ -88,11 +92,12 @@ const recentDraws = 3
 
 type GameContentProps = {
   readonly info: GameInfo
+  readonly games: readonly GameInfo[]
   readonly sales: readonly Sale[]
   readonly draws: readonly Draw[]
 }
 
-function GameContent({ info, sales, draws }: GameContentProps) {
+function GameContent({ info, games, sales, draws }: GameContentProps) {
   const sale = sales.find(({ game }) => game === info.game)
   const market = useSession((session) => session.userInfo?.market.mode ?? 'real')
   const isFreeOnly = market !== 'real'
@@ -121,6 +126,7 @@ function GameContent({ info, sales, draws }: GameContentProps) {
         onWatch={show.watch}
         results={<MemoResultsStrip game={info.game} draws={useDeferredValue(earlier)} />}
       />
+      <Paces game={info.game} games={games} />
       <MemoSlipForm info={info} sale={sale} jackpot={jackpot} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
       <MyTickets tickets={tickets} />
       <MemoLotteryFoot info={info} sales={sales} />

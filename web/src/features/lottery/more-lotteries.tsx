@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.tsx'
+import { isWingo } from '../../lib/lotteries.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
@@ -13,7 +14,10 @@ type MoreLotteriesProps = { readonly game: Game; readonly sales: readonly Sale[]
 /** The other lotteries with their last result. They have no clock here: a screen has one. */
 export function MoreLotteries({ game, sales }: MoreLotteriesProps) {
   const t = useT()
-  const others = sales.filter((sale) => sale.game !== game)
+  // The same lottery at another pace is one tap away at the top, so one pace stands for all.
+  const others = sales.filter(
+    (sale) => sale.game !== game && !(isWingo(sale.game) && (isWingo(game) || sale.game !== 'minute')),
+  )
   if (others.length === 0) return null
   return (
     <nav className={css.more} aria-label={t('lottery.more')}>

@@ -3,7 +3,7 @@ import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import { Button } from '../../ui/button.tsx'
 import css from '../../ui/odds.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { Chance, GameInfo } from './api.ts'
+import type { Chance, Game, GameInfo } from './api.ts'
 import { betName, pickName } from './odds-labels.ts'
 
 /** The rules, every way to win with its chance and prize, and the return to player. */
@@ -11,7 +11,7 @@ export function OddsTable({ info }: { readonly info: GameInfo }) {
   const t = useT()
   return (
     <div className={css.odds}>
-      <p>{t(`lottery.odds.about.${info.game}`)}</p>
+      <p>{t(aboutOf(info.game))}</p>
       <table>
         <thead>
           <tr>
@@ -31,6 +31,11 @@ export function OddsTable({ info }: { readonly info: GameInfo }) {
       <p>{t('lottery.odds.fair')}</p>
     </div>
   )
+}
+
+/** The same rules have the same words, whatever the pace. */
+function aboutOf(game: Game) {
+  return game === 'five' || game === 'six45' ? (`lottery.odds.about.${game}` as const) : 'lottery.odds.about.minute'
 }
 
 /** One row for each way to win; the return to player covers all rows of a bet. */

@@ -43,6 +43,23 @@ test.each([
   expect(Math.abs(status.getBoundingClientRect().top - before)).toBeLessThan(8)
 })
 
+test('the paces of Wingo are one tap away, and one of them stands for all elsewhere', async () => {
+  await app.open(wingo)
+  const paces = page.getByRole('navigation', { name: 'How often it is drawn' })
+  const labels = () => paces.getByRole('link').elements()
+  await expect.element(paces).toBeVisible()
+  expect(labels().map(({ textContent }) => textContent)).toEqual(['30 sec', '1 min', '3 min', '5 min', '10 min'])
+  await expect.element(paces.getByRole('link', { name: '1 min' })).toHaveAttribute('aria-current', 'page')
+  const more = page.getByRole('navigation', { name: 'More lotteries' })
+  await expect.element(more.getByRole('link', { name: /Wingo/ })).not.toBeInTheDocument()
+  await paces.getByRole('link', { name: '30 sec' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Wingo 30 Sec' })).toBeVisible()
+  await button(/^Big/).click()
+  await expect.element(button(/^Buy for/)).toBeVisible()
+  await app.open('/pages/lottery/Lottery?game=five')
+  await expect.element(more.getByRole('link', { name: /Wingo/ })).toHaveAttribute('href', wingo)
+})
+
 test('the sheet multiplies the stake and tells what the lines can win and what is left', async () => {
   await app.open(wingo)
   for (const name of ['7', /^Green/, /^Big/]) await page.getByRole('button', { name, exact: true }).click()

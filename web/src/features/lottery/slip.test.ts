@@ -108,6 +108,7 @@ test('names a draw by bare digits of the phone’s clock, and a daily draw by it
   const two = (part: number) => String(part).padStart(2, '0')
   expect(drawNumber('minute-20261115T0851')).toBe(two(at.getHours()) + two(at.getMinutes()))
   expect(drawNumber('five-20261115T085130')).toBe(`${two(at.getHours()) + two(at.getMinutes())}30`)
+  expect(drawNumber('wingo30s-20261115T0851')).toMatch(/^\d{4}00$/)
   expect(drawNumber('six45-20261115T0851')).toBe(two(at.getMonth() + 1) + two(at.getDate()))
 })
 

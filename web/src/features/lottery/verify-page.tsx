@@ -3,6 +3,7 @@ import type { Bundle } from '@zamra/verifier/bundle.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
+import { lotteries } from '../../lib/lotteries.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
@@ -41,14 +42,13 @@ export function VerifyPage() {
   )
 }
 
-const games = ['minute', 'five', 'six45'] as const
 const panelId = 'verify-draws'
 
 /** Without a draw in the address, those of each game are offered. */
 function DrawPicker() {
   const t = useT()
   const [game, setGame] = useState<Game>('minute')
-  const items = games.map((key) => ({ key, label: t(gameName(key)) }))
+  const items = lotteries.map((key) => ({ key, label: t(gameName(key)) }))
   return (
     <section className={css.card}>
       <h2>{t('verify.choose')}</h2>

@@ -1,3 +1,4 @@
+import { lotteries } from '../lotteries.ts'
 import { internalUrl, oneOf, type Parameters, required, type ValuesOf, whole, word } from './parameters.ts'
 import type { Path, Route, Row } from './route.ts'
 
@@ -77,7 +78,7 @@ export const routes = {
     path: '/pages/lottery/Lottery',
     title: 'title.lottery',
     feature: 'lottery',
-    params: { game: oneOf('minute', 'five', 'six45') },
+    params: { game: oneOf(...lotteries) },
   },
   lotteryTickets: {
     path: '/pages/lottery/Tickets',

@@ -18,6 +18,12 @@ test('at the first start and after an outage a sale begins now and ends at the u
   expect(told(180, '06:00:00', '08:51:10')).toEqual(['08:51:11 to 08:54:00', '08:54:00 to 08:57:00'])
 })
 
+test('sales of thirty seconds follow each other, and a start in between does not shift them', () => {
+  expect(told(30, '08:52:00', '08:51:30')).toEqual(['08:52:00 to 08:52:30'])
+  expect(told(30, undefined, '08:51:10')).toEqual(['08:51:11 to 08:51:30', '08:51:30 to 08:52:00'])
+  expect(told(30, undefined, '08:51:25')).toEqual(['08:51:26 to 08:52:00'])
+})
+
 test('extends a sale of a few seconds into the next slot', () => {
   expect(told(60, undefined, '08:51:50')).toEqual(['08:51:51 to 08:53:00'])
 })
