@@ -1,13 +1,12 @@
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
-import { isWingo } from '../lib/lotteries.ts'
 import type { BallColour } from './art/ball.tsx'
 
 const cycle = ['red', 'blue', 'green', 'yellow', 'violet'] as const
 
 /** Where players can bet on colours, a ball has its own; elsewhere colours only distinguish neighbours. */
 export function ballColour(game: LotteryGame, number: number): BallColour {
-  if (isWingo(game)) return ofDigit(number)
-  return cycle[game === 'five' ? number % cycle.length : Math.floor(number / 10)] ?? 'red'
+  if (game === 'five') return cycle[number % cycle.length] ?? 'red'
+  return game === 'six45' ? (cycle[Math.floor(number / 10)] ?? 'red') : ofDigit(number)
 }
 
 function ofDigit(digit: number): BallColour {

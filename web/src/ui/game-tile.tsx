@@ -4,7 +4,7 @@ import { Art } from './art/art.tsx'
 import { classNames } from './class-names.ts'
 import css from './game-tile.module.css'
 
-type Game = { readonly gameId: string; readonly providerCode: string; readonly name: string; readonly img: string }
+type Game = Parameters<typeof gameUrl>[0] & { readonly name: string; readonly img: string }
 
 type GameTileProps = {
   readonly game: Game

@@ -23,6 +23,7 @@ import {
   useNewestTickets,
 } from './api.ts'
 import { DrawStatus } from './draw-status.tsx'
+import { lotteries } from './lotteries.ts'
 import { LotteryFoot } from './lottery-foot.tsx'
 import css from './lottery-page.module.css'
 import { MoreLotteries } from './more-lotteries.tsx'
@@ -38,7 +39,8 @@ import { useCurrency, WalletBalance } from './wallet-mode.tsx'
 
 export function LotteryPage() {
   const t = useT()
-  const { game = 'minute' } = useParameters('lottery')
+  const { game: asked } = useParameters('lottery')
+  const game = lotteries.find((one) => one === asked) ?? 'minute'
   const tickets = (
     <Link to={urlTo('lotteryTickets')} aria-label={t('title.lotteryTickets')}>
       <TicketsIcon />

@@ -1,11 +1,11 @@
 import { useT } from '../../i18n/use-t.tsx'
-import { isWingo } from '../../lib/lotteries.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import type { Sale } from '../../lib/use-upcoming-draws.ts'
 import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
 import type { Game } from './api.ts'
+import { isWingo } from './lotteries.ts'
 import css from './more-lotteries.module.css'
 import { gameName } from './odds-labels.ts'
 

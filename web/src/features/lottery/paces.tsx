@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useLanguage } from '../../lib/language.ts'
-import { isWingo } from '../../lib/lotteries.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { redirectTo } from '../../lib/navigation/navigate.ts'
 import type { Game, GameInfo } from './api.ts'
+import { isWingo } from './lotteries.ts'
 import css from './paces.module.css'
 
 type PacesProps = { readonly game: Game; readonly games: readonly GameInfo[] }

@@ -1,4 +1,3 @@
-import { lotteries } from '../lotteries.ts'
 import { internalUrl, oneOf, type Parameters, required, type ValuesOf, whole, word } from './parameters.ts'
 import type { Path, Route, Row } from './route.ts'
 
@@ -78,7 +77,7 @@ export const routes = {
     path: '/pages/lottery/Lottery',
     title: 'title.lottery',
     feature: 'lottery',
-    params: { game: oneOf(...lotteries) },
+    params: { game: word },
   },
   lotteryTickets: {
     path: '/pages/lottery/Tickets',

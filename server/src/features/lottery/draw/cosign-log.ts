@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import { type AppContext, stateKey, stateOf } from '../../../app-context.ts'
 import { quorumOf } from '../../../base/draw-config.ts'
 import { type Cosignature, checkpointText, cosignaturesIn, noteOf, signatureLine } from '../fair/checkpoint.ts'
 import { consistencyProof, inclusionProof, rangeHash } from '../fair/log-tree.ts'
@@ -14,14 +14,41 @@ const attempts = 3
  */
 export async function cosignedHead(app: AppContext, before: Date): Promise<string | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { text, note, size } = await signedHead(app)
-    const found = await cosignaturesOf(app, { text, note, size })
+    const { note, found } = await askTogether(app)
     const inTime = found.filter(({ atMs }) => atMs < before.getTime())
     if (inTime.length >= quorumOf(app.config.draw.witnesses.length)) {
       return `${note}${inTime.map(({ line }) => line).join('')}`
     }
   }
   return undefined
+}
+
+type Answered = { readonly note: string; readonly found: readonly Cosignature[] }
+
+const askedKey = stateKey('lottery.witnesses', () => ({
+  running: Promise.resolve() as Promise<unknown>,
+  next: undefined as Promise<Answered> | undefined,
+}))
+
+/**
+ * Draws of several games close at the same moment. All that come while the witnesses are asked share the next request: it
+ * starts after they have appended their entries, so its head contains them.
+ */
+function askTogether(app: AppContext): Promise<Answered> {
+  const asked = stateOf(app, askedKey)
+  const start = () => {
+    asked.next = undefined
+    const answer = askWitnesses(app)
+    asked.running = answer
+    return answer
+  }
+  asked.next ??= asked.running.then(start, start)
+  return asked.next
+}
+
+async function askWitnesses(app: AppContext): Promise<Answered> {
+  const head = await signedHead(app)
+  return { note: head.note, found: await cosignaturesOf(app, head) }
 }
 
 /** The path of an entry to the root of a checkpoint of this size, in hex. */

@@ -12,6 +12,7 @@ import { readBalance } from '../../../ledger/index.ts'
 import type { SignedEntry } from '../fair/log-entry.ts'
 import { rangeHash } from '../fair/log-tree.ts'
 import { advanceDraw } from './advance-draw.ts'
+import { cosignedHead } from './cosign-log.ts'
 import type { Draw } from './draw.ts'
 import { findDraw } from './queries.ts'
 import { witnessSale } from './witness-draw.ts'
@@ -138,6 +139,23 @@ test('a witness refuses a log that does not continue the one it saw', async () =
   expect((await submit(`old ${size}\n\n${forged}\n\n${lines}`)).status).toBe(403)
   expect((await submit(`old ${size}\n\n${note.replace(origin, 'zamra.elsewhere/draws')}`)).status).toBe(404)
   expect((await submit('old 1')).status).toBe(400)
+})
+
+test('draws that wait for witnesses at the same moment share a request', async () => {
+  let asked = 0
+  const witnesses = world.app.providers.witnesses.map(({ name, cosign }) => ({
+    name,
+    cosign: (head: Parameters<typeof cosign>[0]) => {
+      asked += 1
+      return cosign(head)
+    },
+  }))
+  const app = { ...world.app, providers: { ...world.app.providers, witnesses } }
+  const before = new Date(now().getTime() + 60_000)
+  const first = cosignedHead(app, before)
+  const others = Array.from({ length: 8 }, () => cosignedHead(app, before))
+  expect(await Promise.all([first, ...others])).not.toContain(undefined)
+  expect(asked).toBeLessThanOrEqual(2 * witnesses.length)
 })
 
 test('publishes the whole log, and its tree is the one that the witnesses saw', async () => {
