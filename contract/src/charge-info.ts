@@ -19,6 +19,9 @@ export const processingOrder = z.object({
   currency: z.string(),
   status: z.enum(['PENDING', 'UNDER_REVIEW']),
   createdAt: z.int(),
+  /** Until when it can be paid. */
+  expireAt: z.int(),
+  rail: z.enum(['upi', 'imps', 'bank', 'ewallet', 'crypto', 'va']),
   /** Nothing was paid for it, so the player can cancel it with `/recharge/cancelOrder`. */
   canCancel: z.boolean(),
 })

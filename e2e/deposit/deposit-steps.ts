@@ -20,6 +20,11 @@ export function formatAmount(areaCode: AreaCode, minor: number): string {
 /** Opens the deposit page from the account, sets the amount and pays; the first time it continues without a limit. */
 export async function pay(page: Page, amount: number, tab?: string): Promise<void> {
   await openDepositPage(page, tab)
+  await order(page, amount)
+}
+
+/** On the open deposit page. */
+export async function order(page: Page, amount: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Deposit amount' }).fill(String(amount))
   await page.getByRole('button', { name: 'Pay now' }).click()
   await continueWithoutLimit(

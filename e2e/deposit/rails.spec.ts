@@ -1,6 +1,6 @@
 /** Each rail from the tap to the balance, in three countries, with the simulated bank on its own page. */
 import { expect } from '@playwright/test'
-import { balanceOf, expectCredited, formatAmount, pay, payAtBank } from './deposit-steps.ts'
+import { balanceOf, expectCredited, formatAmount, order, pay, payAtBank } from './deposit-steps.ts'
 import { account, test, wallet } from './fixtures.ts'
 import { answerOnlyAfterPush, recordNetwork } from './network-log.ts'
 import { payBy } from './operator.ts'
@@ -10,10 +10,13 @@ test('UPI in India: the code is shown, the bank pays, and the balance is pushed 
 }) => {
   const page = await phoneOf('+91')
   const before = await balanceOf(page)
-  await pay(page, 500)
+  await page.goto('/pages/lottery/Lottery?game=minute')
+  await page.getByRole('link', { name: 'Deposit', exact: true }).first().click()
+  await order(page, 500)
   await expect(page).toHaveURL(/DepositUpiDetail\?orderNo=D\d+$/)
   await expect(page.getByRole('img', { name: /QR code to pay/ })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+  await expect(page.getByRole('link', { name: 'PhonePe' })).toHaveAttribute('href', /^phonepe:\/\/pay\?pa=/)
   await page.getByRole('button', { name: 'Open payment page' }).click()
   // The account is open beside the bank, and must receive the balance by the stream alone.
   const beside = await page.context().newPage()
@@ -30,6 +33,8 @@ test('UPI in India: the code is shown, the bank pays, and the balance is pushed 
   await beside.close()
   await page.getByRole('button', { name: 'Back to the app' }).click()
   await expect(page.getByText('Money added to your balance')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Wingo' }).click()
+  await expect(page).toHaveURL(/Lottery\?game=minute$/)
 })
 
 for (const { country, areaCode, wallet: name } of [

@@ -37,6 +37,8 @@ export type Stored = {
   vipSeen: { readonly uid: number; readonly level: number }
   /** The player who does not want to see the popup of the check-in again before this moment. */
   checkInHidden: { readonly uid: number; readonly until: number }
+  /** The UPI app that the player opened last to pay. */
+  upiApp: string
   /** What the tracking client keeps while the player consents, and nothing before and after that. */
   tracking: TrackerState
   /** By player: tracking is refused, and the server has not answered yet. */
@@ -106,6 +108,10 @@ export function removeStored(...keys: readonly StoredKey[]): void {
 }
 
 type Visit = {
+  /** The deposit order that the player left a game for, and the address of that game. */
+  depositFrom: { readonly orderNo: string; readonly url: string } | undefined
+  /** The order whose arrival was shown last. */
+  depositSeen: string | undefined
   /** The player folded the show of a draw away, so none opens by itself. */
   showFolded: boolean | undefined
   host: { native: boolean; statusBarHeight: number; coat: boolean }

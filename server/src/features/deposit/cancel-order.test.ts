@@ -43,11 +43,13 @@ test('the sandbox processes one order at a time', () => {
 
 test('one order being processed blocks the next, and the message names it until it is cancelled [D-34]', async () => {
   const { orderNo } = await transferOf(world, { player: asha })
-  const named = { orderNo, amount: 50_000, currency: 'INR', status: 'PENDING', canCancel: true }
+  const named = { orderNo, amount: 50_000, currency: 'INR', status: 'PENDING', rail: 'imps', canCancel: true }
   const text = 'You still have 1 orders being processed. Please try again later.'
   expect(await place()).toMatchObject({ state: '4224', msg: text, resultData: { count: 1, orders: [named] } })
   const info = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
   expect(info).toMatchObject({ ordersInProcess: 1, ordersMax: 1, processingOrders: [{ orderNo, canCancel: true }] })
+  const { expireAt } = await world.ok('/recharge/orderDetail', { orderNo }, { as: asha })
+  expect(info.processingOrders[0]?.expireAt).toBe(expireAt)
   for (let times = 0; times < 2; times += 1) {
     expect(await cancel(orderNo)).toMatchObject({ state: '200', resultData: { status: 'CANCELLED' } })
   }

@@ -38,6 +38,8 @@ export function toProcessingOrders(orders: readonly ProcessingOrder[]): ShownPro
     currency: order.currency,
     status: order.state,
     createdAt: order.createdAt.getTime(),
+    expireAt: order.expiresAt.getTime(),
+    rail: order.rail,
     canCancel: isCancellable(order, Number(order.captures)),
   }))
 }

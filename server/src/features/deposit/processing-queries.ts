@@ -3,7 +3,7 @@ import type { ShardReader } from '../../db/database.ts'
 import type { Order } from './stored-order.ts'
 
 /** An order that is being processed, and how many payments are recorded for it. */
-export type ProcessingOrder = Pick<Order, 'orderNo' | 'amount' | 'currency' | 'createdAt' | 'rail'> & {
+export type ProcessingOrder = Pick<Order, 'orderNo' | 'amount' | 'currency' | 'createdAt' | 'expiresAt' | 'rail'> & {
   readonly state: 'PENDING' | 'UNDER_REVIEW'
   readonly captures: bigint
 }
@@ -20,6 +20,7 @@ export function selectProcessing(shard: ShardReader, playerId: PlayerId): Promis
       'o.amount',
       'o.currency',
       'o.created_at as createdAt',
+      'o.expires_at as expiresAt',
       'o.rail',
       'o.state',
       eb

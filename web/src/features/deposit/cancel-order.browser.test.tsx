@@ -12,7 +12,8 @@ const payButton = () => page.getByRole('button', { name: 'Pay now' })
 const sentTo = (path: string) => app.requests.filter((call) => call.path === path).map((call) => call.body)
 
 test('names the orders that block a new one and cancels an unpaid one from there [D-34]', async () => {
-  const order = { orderNo: 'D9105733290000000001', amount: 50_000, currency: 'PKR', createdAt: Date.now() } as const
+  const times = { createdAt: Date.now(), expireAt: Date.now() + 600_000 }
+  const order = { orderNo: 'D9105733290000000001', amount: 50_000, currency: 'PKR', rail: 'upi', ...times } as const
   const inReview = { ...order, orderNo: 'D9105733290000000002', status: 'UNDER_REVIEW', canCancel: false } as const
   const processingOrders = [{ ...order, status: 'PENDING', canCancel: true } as const, inReview]
   signedInAs(app)
@@ -31,6 +32,23 @@ test('names the orders that block a new one and cancels an unpaid one from there
   await popup.getByRole('button', { name: 'Cancel deposit' }).click()
   await expect.element(payButton()).toBeEnabled()
   expect(sentTo('/recharge/cancelOrder')).toMatchObject([{ orderNo: order.orderNo }])
+})
+
+test('offers to continue or cancel an unpaid order that blocks nothing, with the time left', async () => {
+  const times = { createdAt: Date.now(), expireAt: Date.now() + 600_000 }
+  const unpaid = { orderNo: 'D9105733290000000001', amount: 50_000, currency: 'PKR', rail: 'upi', ...times } as const
+  const processingOrders = [{ ...unpaid, status: 'PENDING', canCancel: true } as const]
+  signedInAs(app)
+  app.answer('/recharge/getChargeInfo', aChargeInfo({ ordersInProcess: 1, processingOrders }))
+  await app.open(deposit)
+  const orders = page.getByRole('region', { name: 'Unpaid deposits' }).getByRole('listitem')
+  await expect.element(orders.first().getByRole('link')).toMatchTextContent(/Rs\s500 not paid yet.*Continue/)
+  await expect
+    .element(orders.first().getByRole('link'))
+    .toHaveAttribute('href', '/pages/wallet/DepositUpiDetail?orderNo=D9105733290000000001')
+  await expect.element(orders.first().getByRole('timer')).toMatchTextContent(/^(09|10):\d\d$/)
+  await expect.element(orders.first().getByRole('button', { name: 'Cancel deposit' })).toBeVisible()
+  await expect.element(payButton()).toBeEnabled()
 })
 
 test('cancels an unpaid order after a confirmation and shows it cancelled', async () => {

@@ -5,6 +5,7 @@ import { moneyCall } from '../../lib/money-call.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { navigateTo } from '../../lib/navigation/navigate.ts'
 import { goToPayPage } from './go-to-pay-page.ts'
+import { rememberGame } from './return-to-game.ts'
 
 type CreatePath = '/recharge/createRechargeOrder' | '/recharge/createTransferOrder'
 type OrderInput<P extends CreatePath> = Omit<WireInputOf<P>, 'clientOrderId'>
@@ -24,6 +25,7 @@ export async function createOrder<P extends CreatePath>(path: P, order: OrderInp
 /** A UPI code, an account to pay to, or the provider's own page; from that page the player returns to the order. */
 async function openPayment(answer: Answer): Promise<void> {
   const { orderNo, deeplink, payee } = answer
+  rememberGame(orderNo)
   const payUrl = 'payUrl' in answer ? answer.payUrl : undefined
   if (deeplink) return navigateTo(urlTo('depositUpiDetail', { orderNo }))
   if (payee) return navigateTo(urlTo('depositImpsDetail', { orderNo }))

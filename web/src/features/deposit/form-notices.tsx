@@ -5,6 +5,7 @@ import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useMoney } from '../../lib/use-money.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
 import { ClockIcon } from '../../ui/icons-deposit.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Ring } from '../../ui/ring.tsx'
@@ -12,12 +13,19 @@ import type { ChargeInfo } from './api.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import css from './deposit.module.css'
 
-/** Shown while orders being processed block a further one: which they are, and a way out for each unpaid one. */
+/** Deposits that wait for the player, each with a way on and a way out. Those that block a further one say so. */
 export function OrdersInProcessNotice({ info }: { readonly info: ChargeInfo }) {
   const t = useT()
-  const { moment } = useDates()
-  const money = useMoney(info.currency)
-  if (info.ordersInProcess < info.ordersMax) return null
+  const isBlocked = info.ordersInProcess >= info.ordersMax
+  const unpaid = info.processingOrders.filter(({ canCancel }) => canCancel)
+  if (!isBlocked && unpaid.length === 0) return null
+  if (!isBlocked) {
+    return (
+      <section className={css.processing} aria-label={t('deposit.unpaid.title')}>
+        <Orders orders={unpaid} />
+      </section>
+    )
+  }
   const historyLink = (
     <ButtonLink look="plain" to={urlTo('depositHistory')}>
       {t('deposit.processing.see')}
@@ -25,21 +33,61 @@ export function OrdersInProcessNotice({ info }: { readonly info: ChargeInfo }) {
   )
   return (
     <div className={css.processing} role="alert">
+      <Orders orders={info.processingOrders} />
       <Notice tone="warn" action={historyLink}>
         <p>{t('deposit.processing', { count: info.ordersInProcess })}</p>
-        <ul className={css.orders}>
-          {info.processingOrders.map(({ orderNo, amount, createdAt, canCancel }) => (
-            <li key={orderNo}>
-              <Link to={urlTo('depositOrderDetail', { orderNo })} className={css.order}>
-                <b>{money.format(amount)}</b> {moment(createdAt)}
-              </Link>
-              {canCancel && <CancelOrder orderNo={orderNo} />}
-            </li>
-          ))}
-        </ul>
       </Notice>
     </div>
   )
+}
+
+type Processing = ChargeInfo['processingOrders'][number]
+
+function Orders({ orders }: { readonly orders: readonly Processing[] }) {
+  return (
+    <ul className={css.orders}>
+      {orders.map((order) => (
+        <OrderEntry key={order.orderNo} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderEntry({ order }: { readonly order: Processing }) {
+  const t = useT()
+  const { moment } = useDates()
+  const money = useMoney(order.currency)
+  const { orderNo, amount, createdAt, expireAt, canCancel } = order
+  if (!canCancel) {
+    return (
+      <li className={css.order}>
+        <Link to={urlTo('depositOrderDetail', { orderNo })} className={css.reviewed}>
+          <b>{money.format(amount)}</b> {moment(createdAt)}
+        </Link>
+      </li>
+    )
+  }
+  return (
+    <li className={css.order}>
+      <Link to={payPageOf(order)} className={css.unpaid}>
+        <span className={css.words}>
+          <b>{t('deposit.unpaid', { amount: money.format(amount) })}</b>{' '}
+          <small>
+            <ClockIcon size={14} /> <Countdown until={expireAt} />
+          </small>
+        </span>{' '}
+        <span className={css.continue}>{t('deposit.unpaid.continue')}</span>
+      </Link>
+      <CancelOrder orderNo={orderNo} />
+    </li>
+  )
+}
+
+/** The page on which the order is paid: with a UPI code, with an account number, or with a link to the provider. */
+function payPageOf({ orderNo, rail }: Processing): string {
+  if (rail === 'upi') return urlTo('depositUpiDetail', { orderNo })
+  const isByNumber = rail === 'imps' || rail === 'va'
+  return urlTo(isByNumber ? 'depositImpsDetail' : 'depositOrderDetail', { orderNo })
 }
 
 export function CreditTimeTip() {

@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { nowMs } from '../../lib/clock.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useMoneyCall } from '../../lib/money-call.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { useSession } from '../../lib/session.ts'
+import { readForVisit } from '../../lib/storage.ts'
+import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -21,11 +25,21 @@ type OrderScreenProps = {
   readonly children: (order: Order) => ReactNode
 }
 
+const DepositSuccess = lazyPart(() => import('./deposit-success.tsx').then((module) => module.DepositSuccess), {
+  optional: true,
+})
+
 /** The frame of every page about one order: loads the order, keeps it up to date and shows why it cannot be loaded. */
 export function OrderScreen({ title, titleOf, orderNo, children }: OrderScreenProps) {
   const { data, error, refetch } = useOrder(orderNo)
+  const [isSeen, setSeen] = useState(() => readForVisit('depositSeen') === orderNo)
+  const isExcluded = useIsExcluded()
+  const isPending = data?.status === 'PENDING'
+  useEffect(() => {
+    if (isPending) DepositSuccess.preload().catch(() => {})
+  }, [isPending])
   const orderTitle = data && titleOf?.(data)
-  return (
+  const page = (
     <Page header={<Header title={orderTitle ?? title} />} className={css.page}>
       {data && children(data)}
       {!data && error?.refusal === 'thing.notFound' && <OrderNotFound />}
@@ -35,6 +49,15 @@ export function OrderScreen({ title, titleOf, orderNo, children }: OrderScreenPr
       {!data && !error && <OrderSkeleton />}
     </Page>
   )
+  if (!data || isSeen || isExcluded || !hasJustArrived(data)) return page
+  return <DepositSuccess order={data} onClose={() => setSeen(true)} fallback={page} />
+}
+
+const freshMs = 15 * 60_000
+
+/** Credited in the last minutes, and nothing about it that the player has to read in the details. */
+function hasJustArrived({ status, creditedAt = 0, held, bonusLapsed }: Order): boolean {
+  return status === 'SUCCEEDED' && creditedAt > nowMs() - freshMs && held.length === 0 && !bonusLapsed
 }
 
 function OrderNotFound() {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { aChargeInfo, anOrder } from '../../../test/deposit.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
+import { findStored, store } from '../../lib/storage.ts'
 
 const app = testApp()
 const orderNo = 'D9105733290000000001'
@@ -108,6 +109,28 @@ test('shows payee, amount, code, link, time left and copy buttons for UPI [D-51 
   await expect
     .element(page.getByRole('link', { name: 'I have paid' }))
     .toHaveAttribute('href', at('DepositOrderDetail'))
+})
+
+test('opens the same payment in a named UPI app, and remembers which', async () => {
+  withOrder({ deeplink: link })
+  await app.open(at('DepositUpiDetail'))
+  const apps = page.getByRole('navigation', { name: 'Pay with' }).getByRole('link')
+  await expect.element(apps.first()).toMatchTextContent(/Google Pay/)
+  const payment = 'pa=zamra@bank&pn=Zamra%20Ltd&am=500.00&tr=ZK1'
+  const schemes = ['tez://upi/pay', 'phonepe://pay', 'paytmmp://pay', 'bhim://pay']
+  expect(apps.elements().map((one) => one.getAttribute('href'))).toEqual(schemes.map((one) => `${one}?${payment}`))
+  const paytm = apps.nth(2).element()
+  paytm.addEventListener('click', (event) => event.preventDefault())
+  await apps.nth(2).click()
+  expect(findStored('upiApp')).toBe('paytm')
+})
+
+test('shows the UPI app that was used last first', async () => {
+  store('upiApp', 'paytm')
+  withOrder({ deeplink: link })
+  await app.open(at('DepositUpiDetail'))
+  const apps = page.getByRole('navigation', { name: 'Pay with' }).getByRole('link')
+  await expect.element(apps.first()).toMatchTextContent(/Paytm/)
 })
 
 test('shows the registered payee with copy buttons for IMPS and links to the UTR form [D-51 D-53]', async () => {

@@ -10,6 +10,7 @@ import { goToPayPage } from './go-to-pay-page.ts'
 import { OrderScreen } from './order-screen.tsx'
 import css from './pay-page.module.css'
 import { AfterPayment, NotPending, PayeeDetails, PaymentHead } from './payment-parts.tsx'
+import { UpiApps } from './upi-apps.tsx'
 
 const Qr = lazyPart(() => import('../../ui/art/qr.tsx').then((module) => module.Qr))
 
@@ -48,9 +49,12 @@ function UpiPayment({ order }: { readonly order: Order }) {
           </>
         )}
         {isUpiLink(deeplink) && (
-          <a className={css.open} href={deeplink}>
-            {t('deposit.upi.open')}
-          </a>
+          <>
+            <UpiApps deeplink={deeplink} />
+            <a className={css.open} href={deeplink}>
+              {t('deposit.upi.open')}
+            </a>
+          </>
         )}
         {payUrl && (
           <Button look="plain" block onClick={() => goToPayPage(payUrl)}>

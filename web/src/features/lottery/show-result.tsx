@@ -9,7 +9,7 @@ import { drawNumber } from './draw-number.ts'
 import css from './draw-show.module.css'
 import { gameName } from './odds-labels.ts'
 import { outcomeOf } from './outcome.tsx'
-import { useCountUp } from './use-count-up.ts'
+import { useCountUp } from '../../lib/use-count-up.ts'
 
 type ShowResultProps = {
   readonly info: GameInfo
