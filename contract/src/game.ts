@@ -146,6 +146,8 @@ export const gameRecord = defineCall({
         kind: z.enum(['round', 'ticket']),
         gameId: z.string(),
         gameName: z.string(),
+        /** The picture of the game; a game that left the catalogue has none. */
+        gameImg: z.optional(z.string()),
         providerCode: z.string(),
         mode: z.enum(['real', 'free']),
         currency: z.string(),

@@ -32,7 +32,10 @@ export const gameRecord: Handler<'/game/record'> = async (ctx, input) => {
     }),
     allTerms(app),
   ])
-  const list = rows.map((row) => recordOf(row, nameOf(terms.get(row.gameId), row.gameId, locale)))
+  const list = rows.map((row) => {
+    const game = terms.get(row.gameId)
+    return { ...recordOf(row, nameOf(game, row.gameId, locale)), ...(game && { gameImg: game.image }) }
+  })
   return { list, total, pageNo, pageSize, hasMore: pageNo * pageSize < total }
 }
 

@@ -11,6 +11,7 @@ export type GameTerms = {
   readonly provider: string
   readonly category: string
   readonly name: string
+  readonly image: string
   readonly names: Partial<Readonly<Record<Locale, string>>>
   readonly isOpen: boolean
   readonly hasDemo: boolean

@@ -145,6 +145,7 @@ test("lists records by state and by day of the player's market, in pages [G-07 G
     roundId: 'won',
     kind: 'round',
     gameName: 'Sona 777',
+    gameImg: 'reels',
     stake: 500n,
     payout: 900n,
     status: 1,

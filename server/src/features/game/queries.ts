@@ -94,6 +94,7 @@ export async function selectGameTerms(main: MainReader) {
       'category',
       'name',
       'names',
+      'image',
       'is_shown as isOpen',
       'has_demo as hasDemo',
       'weight_bps as weightBps',

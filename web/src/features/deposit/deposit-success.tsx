@@ -199,7 +199,7 @@ function Confetti() {
 
 function placeOf(piece: number): CSSProperties {
   return {
-    insetInlineStart: `${(piece * 37 + 3) % 97}%`,
+    insetInlineStart: `${(piece * 37 + 17) % 97}%`,
     insetBlockStart: `${(piece * 53 + 4) % 92}%`,
     rotate: `${(piece * 71) % 360}deg`,
     animationDelay: `${(piece % 6) * 60}ms`,

@@ -8,6 +8,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { coinCurrency, useMoney } from '../../lib/use-money.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
+import { Art } from '../../ui/art/art.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -98,10 +99,10 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
   const t = useT()
   const money = useMoney(record.mode === 'free' ? coinCurrency : record.currency)
   const { moment } = useDates()
-  const { kind, gameName, mode, stake, payout, status, placedAt, isFreeRound } = record
+  const { gameName, mode, stake, payout, status, placedAt, isFreeRound } = record
   return (
     <article className={css.record}>
-      <IconTile icon={kind === 'ticket' ? TicketIcon : GamepadIcon} />
+      <RecordPicture record={record} />
       <div className={css.text}>
         <b>{gameName}</b>
         <small>{moment(placedAt)}</small>
@@ -109,7 +110,9 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
         {isFreeRound && <span className={css.free}>{t('game.gift')}</span>}
       </div>
       <div className={css.end}>
-        <b>{status === 1 ? money.format(payout) : '–'}</b>
+        <b className={css.payout} data-won={(status === 1 && payout > 0) || undefined}>
+          {status === 1 ? money.formatSigned(payout) : '–'}
+        </b>
         <small>{t('game.records.stake', { amount: money.format(stake) })}</small>
         <span className={css.status} data-status={status}>
           {t(statusTexts[status])}
@@ -117,6 +120,15 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
       </div>
       <RecordActions record={record} />
     </article>
+  )
+}
+
+function RecordPicture({ record: { kind, gameImg } }: { readonly record: GameRecord }) {
+  if (gameImg === undefined) return <IconTile icon={kind === 'ticket' ? TicketIcon : GamepadIcon} />
+  return (
+    <span className={css.picture}>
+      <Art src={gameImg} />
+    </span>
   )
 }
 

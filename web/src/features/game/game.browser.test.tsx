@@ -228,7 +228,7 @@ const record: Round = {
 }
 const ticket: Round = {
   ...{ ...record, roundId: 't1', kind: 'ticket', gameId: 'minute', gameName: 'Wingo 1 Min', providerCode: 'zamra' },
-  ...{ payout: 9_000, status: 1, proof: 'minute-20261115T0851', canResume: false },
+  ...{ gameImg: 'wingo', payout: 9_000, status: 1, proof: 'minute-20261115T0851', canResume: false },
 }
 
 test('links an unfinished round to its game and a ticket to its verification [G-07 G-08]', async () => {
@@ -237,6 +237,9 @@ test('links an unfinished round to its game and a ticket to its verification [G-
   app.answer('/game/record', { list: [record, ticket, free], total: 3, pageNo: 1, pageSize: 20, hasMore: false })
   await app.open('/pages/account/components/GameRecords/GameRecords')
   await expect.element(page.getByText('Free round', { exact: true })).toBeVisible()
+  const won = page.getByRole('article').filter({ hasText: 'Wingo 1 Min' })
+  await expect.element(won).toMatchTextContent(/Wingo 1 Min.*\+Rs\s90Stake Rs\s10/)
+  expect(won.element().querySelector('[data-art="wingo"]')).not.toBeNull()
   await expect
     .element(page.getByRole('link', { name: 'Continue' }))
     .toHaveAttribute('href', '/pages/webview/GameWeb?gameId=sona-777&providerCode=sikka&mode=real')
@@ -285,5 +288,7 @@ test('filters the balance records by type and shows the balance after each recor
     ...['VIP bonus', 'Daily rebate', 'Deposit bonus', 'Daily bonus'],
   ])
   await page.getByRole('button', { name: 'Win', exact: true }).click()
-  await vi.waitFor(() => expect(app.requests.at(-1)?.body).toMatchObject({ type: 4, range: 'today' }))
+  // Other parts of the app send requests too, whenever they are due.
+  const asked = () => app.requests.findLast(({ path }) => path === '/user/balanceRecord')?.body
+  await vi.waitFor(() => expect(asked()).toMatchObject({ type: 4, range: 'today' }))
 })

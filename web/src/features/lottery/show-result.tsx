@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useCountUp } from '../../lib/use-count-up.ts'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { drawNumber } from './draw-number.ts'
 import css from './draw-show.module.css'
 import { gameName } from './odds-labels.ts'
 import { outcomeOf } from './outcome.tsx'
-import { useCountUp } from '../../lib/use-count-up.ts'
 
 type ShowResultProps = {
   readonly info: GameInfo
