@@ -66,7 +66,9 @@ export const gcp: Dialect = {
   async fetchRound(studio, playerId, round) {
     const report = await request(studio, '/round', { user_id: String(playerId), game_id: round }, roundShape)
     if (report.state !== 'finished') return { state: report.state }
-    const wins = report.wins.map(({ action_id, amount }) => ({ tx: action_id, amount: wholeUnits(amount) }))
+    const wins = report.wins.map(({ action_id, amount, bet_action_id: bet }) => ({
+      ...{ tx: action_id, amount: wholeUnits(amount), ...(bet !== undefined && { bet }) },
+    }))
     return { state: 'finished', wins }
   },
 
@@ -97,7 +99,13 @@ const play = z.object({
   actions: z._default(
     z
       .array(
-        z.object({ action: z.enum(['bet', 'win']), action_id: id, amount: z.string(), free_round: z.optional(id) }),
+        z.object({
+          action: z.enum(['bet', 'win']),
+          action_id: id,
+          amount: z.string(),
+          free_round: z.optional(id),
+          bet_action_id: z.optional(id),
+        }),
       )
       .check(z.maxLength(20)),
     [],
@@ -112,7 +120,10 @@ const rollback = z.object({
 const launched = z.object({ launch_options: z.object({ game_url: z.url() }) })
 const roundShape = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['open', 'unknown', 'void']) }),
-  z.object({ state: z.literal('finished'), wins: z.array(z.object({ action_id: id, amount: z.string() })) }),
+  z.object({
+    state: z.literal('finished'),
+    wins: z.array(z.object({ action_id: id, amount: z.string(), bet_action_id: z.optional(id) })),
+  }),
 ])
 const transactionsShape = z.object({
   transactions: z.array(
@@ -133,11 +144,12 @@ function roundOf({ user_id, currency, game, game_id, session_id }: Round) {
 }
 
 function playOf({ actions, finished, ...round }: z.infer<typeof play>): WalletCall {
-  const moves = actions.map(({ action, action_id, amount, free_round }) => ({
+  const moves = actions.map(({ action, action_id, amount, free_round, bet_action_id }) => ({
     kind: action,
     tx: action_id,
     amount: wholeUnits(amount),
     ...(action === 'bet' && free_round !== undefined && { freeRound: free_round }),
+    ...(action === 'win' && bet_action_id !== undefined && { bet: bet_action_id }),
   }))
   return { operation: 'play', ...roundOf(round), moves, finished }
 }

@@ -33,6 +33,8 @@ export type Move = {
   readonly amount: Money
   /** Of a bet: the free round whose stake the operator pays, by the id of the launch. */
   readonly freeRound?: string
+  /** Of a win: the bet that it settles, where a player has several in a round that end alone. */
+  readonly bet?: string
   /** A reservation that may exceed the stake; the unused part comes back with the win. */
   readonly isDeposit?: boolean
 }
@@ -130,7 +132,7 @@ export type PlayRules = {
 
 export type RoundReport =
   | { readonly state: 'open' | 'unknown' | 'void' }
-  | { readonly state: 'finished'; readonly wins: readonly { readonly tx: string; readonly amount: Money }[] }
+  | { readonly state: 'finished'; readonly wins: readonly Pick<Move, 'tx' | 'amount' | 'bet'>[] }
 
 /** One transaction in the studio's report. A rollback has the id of the transaction it reverted. */
 export type ReportedTransaction = {

@@ -16,6 +16,7 @@ import { systemNow } from '../../../base/clock.ts'
 import { auditShard, depositCredited } from '../../../ledger/index.ts'
 import { sandbox } from '../../market/index.ts'
 import { activeGrants, followGrants, offerGrant, publishPromo, sandboxPromo } from '../../promo/index.ts'
+import { sweepRounds } from '../reconciliation/sweep-rounds.ts'
 
 let world: StudioWorld
 beforeAll(async () => {
@@ -87,6 +88,64 @@ test('the same win twice at once is paid once and answered twice', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => seat.play('h', [win('h-3', 2_000)], true)))
   expect(answers.map(({ body }) => body.code)).toEqual([undefined, undefined, undefined, undefined])
   expect([await world.cash(player), await turnoverOf(player)]).toEqual([100_000n, 0n])
+})
+
+/** What became of each bet of a round: its state and what was paid for it. */
+async function betsOf(player: WorldPlayer, round: string) {
+  const { rows } = await world.shardOf(player).pool.query(
+    `select tx_id as tx, state, (select sum(amount)::integer from round_entry w where w.player_id = b.player_id and w.bet = b.tx_id) as paid
+     from round_entry b where player_id = $1 and round_id = $2 and kind = 'bet' order by tx_id`,
+    [player.playerId, round],
+  )
+  return rows.map(({ tx, state, paid }) => [tx, state, paid])
+}
+
+const winOf = (bet_action_id: string, amount: number) => ({ ...win(`${bet_action_id}-win`, amount), bet_action_id })
+
+test('a win that names its bet settles that one: out of order, doubled, and the other bet is lost alone', async () => {
+  const { player, seat } = await seatedAt(slot)
+  await seat.play('k', [bet('k-1', 1_000)])
+  await seat.play('k', [bet('k-2', 5_000)])
+  const twice = await Promise.all(Array.from({ length: 4 }, () => seat.play('k', [winOf('k-2', 7_500)])))
+  expect(twice.map(({ body }) => [body.code, body.balance])).toEqual(twice.map(() => [undefined, 101_500]))
+  expect(await betsOf(player, 'k')).toEqual([
+    ['k-1', 'OPEN', null],
+    ['k-2', 'SETTLED', 7_500],
+  ])
+  // The same win cannot be moved to the other bet, nor be for one that never arrived.
+  expect((await seat.play('k', [{ ...winOf('k-2', 7_500), bet_action_id: 'k-1' }])).body.code).toBe(400)
+  expect((await seat.play('k', [winOf('k-3', 100)])).body.code).toBe(404)
+  for (let times = 0; times < 2; times += 1) expect((await seat.play('k', [], true)).body.balance).toBe(101_500)
+  expect(await betsOf(player, 'k')).toEqual([
+    ['k-1', 'SETTLED', 0],
+    ['k-2', 'SETTLED', 7_500],
+  ])
+  expect(await turnoverOf(player)).toBe(6_000n)
+})
+
+test('one of two bets is taken back and the other one paid; a win for the first is a finding, and a sweep pays by name', async () => {
+  const { player, seat } = await seatedAt(slot)
+  await seat.play('m', [bet('m-1', 1_000), bet('m-2', 2_000)])
+  expect((await seat.rollback('m', ['m-back', 'm-1'])).body.balance).toBe(98_000)
+  expect((await seat.play('m', [winOf('m-1', 900)])).body.code).toBe(404)
+  expect((await seat.play('m', [winOf('m-2', 3_000)], true)).body.balance).toBe(101_000)
+  expect(await betsOf(player, 'm')).toEqual([
+    ['m-1', 'VOID', 1_000],
+    ['m-2', 'SETTLED', 3_000],
+  ])
+  // The studio stopped between the two ends: the operator asks, and the same win is paid once and for its own bet.
+  await seat.play('n', [bet('n-1', 1_000), bet('n-2', 2_000)])
+  await seat.play('n', [winOf('n-2', 2_600)])
+  await world.ownerOf(player).query(`update round set placed_at = placed_at - interval '1 hour' where round_id = 'n'`)
+  const wins = ['n-2', 'n-1'].map((name) => winOf(name, 2_600)).map(({ action: _action, ...one }) => one)
+  world.studio.rounds.set('n', { state: 'finished', wins })
+  expect(await sweepRounds(world.app, world.shardOf(player), systemNow())).toMatchObject({ settled: 1 })
+  expect(await betsOf(player, 'n')).toEqual([
+    ['n-1', 'SETTLED', 2_600],
+    ['n-2', 'SETTLED', 2_600],
+  ])
+  expect(await world.cash(player)).toBe(101_000n - 3_000n + 5_200n)
+  for (const owner of world.owners) expect((await auditShard(owner)).broken).toEqual([])
 })
 
 /** A player with 500 rupees and a bonus of 250 that all slots but the fish game wager. */

@@ -6,7 +6,7 @@ import { RefusedCallError } from './refusal.ts'
 
 type Claimed = { readonly tx: string; readonly terms: readonly (string | number | bigint)[] }
 
-/** A studio's transaction id stands for one player, kind, round, amount and free round for ever. Any other use is a conflict. */
+/** A studio's transaction id stands for one player, kind, round, amount, free round and named bet for ever. Any other use is a conflict. */
 export async function claimIds(app: AppContext, provider: string, call: PlayCall | RollBackCall): Promise<void> {
   const claims = 'moves' in call ? movesOf(call) : rollbacksOf(call)
   if (new Set(claims.map(({ tx }) => tx)).size < claims.length) throw new RefusedCallError('conflict')
@@ -15,9 +15,9 @@ export async function claimIds(app: AppContext, provider: string, call: PlayCall
 }
 
 function movesOf({ playerId, round, moves }: PlayCall): readonly Claimed[] {
-  return moves.map(({ kind, tx, amount, freeRound }) => ({
+  return moves.map(({ kind, tx, amount, freeRound, bet }) => ({
     tx,
-    terms: [playerId, kind, round, amount, ...(freeRound === undefined ? [] : [freeRound])],
+    terms: [playerId, kind, round, amount, freeRound, bet].filter((term) => term !== undefined),
   }))
 }
 

@@ -26,8 +26,8 @@ export type RoundNews = {
 const triesMax = 5
 
 /**
- * A win settles the oldest open bet of its round; a win beyond the number of bets is a prize. It is paid whatever the
- * state of the player, the session and the game.
+ * A win settles the bet that it names, or the oldest open bet of its round; a win beyond the number of bets is a prize. It is
+ * paid whatever the state of the player, the session and the game.
  */
 export async function payWin(app: AppContext, player: StudioPlayer, move: Move, news: RoundNews): Promise<Done> {
   for (let tries = 0; tries < triesMax; tries += 1) {
@@ -43,8 +43,8 @@ async function payOnce(app: AppContext, player: StudioPlayer, move: Move, news: 
   const known = entries.find(({ tx }) => tx === move.tx)
   if (known) return { tx: move.tx, seq: known.seq, again: true }
   if (!found) throw new RefusedCallError('notFound')
-  if (found.state === 'CANCELLED' || isGivenBack(entries)) return await tooLate(app, player, move)
-  const [bet] = openBets(entries, news.staked)
+  if (found.state === 'CANCELLED' || isGivenBack(betsFor(move, entries))) return await tooLate(app, player, move)
+  const [bet] = betsFor(move, openBets(entries, news.staked), entries)
   // All bets are settled and nothing more was won, so there is nothing to write.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
   const turnoverMax = bet && (await turnoverMaxOf(app, player, entries, news))
@@ -88,7 +88,14 @@ async function turnoverMaxOf(
   return turnoverLeft(entries, { wins: winsOf(entries, wins), counted, isDecided })
 }
 
-/** All bets are settled and the round is being closed. */
+/** The bets that a win may settle: the one that it names, or all. A win for a bet that never arrived is refused. */
+function betsFor({ bet }: Move, bets: readonly Entry[], entries = bets): readonly Entry[] {
+  if (bet === undefined) return bets
+  if (!entries.some(({ tx, kind }) => kind === 'bet' && tx === bet)) throw new RefusedCallError('notFound')
+  return bets.filter(({ tx, kind }) => kind === 'bet' && tx === bet)
+}
+
+/** All of these bets were refunded. */
 function isGivenBack(entries: readonly Entry[]): boolean {
   return entries.every(({ kind, state }) => kind !== 'bet' || state === 'VOID')
 }
