@@ -168,7 +168,7 @@ async function readSky(url: string): Promise<{ readonly phase: string; readonly 
   const { body } = await fetch(url, { signal: stop.signal })
   const first = await body?.getReader().read()
   stop.abort()
-  return JSON.parse(new TextDecoder().decode(first?.value).replace('data: ', ''))
+  return JSON.parse(new TextDecoder().decode(first?.value).split('\n\n')[0]?.replace('data: ', '') ?? '')
 }
 
 /** Plays the slot, one round for each stake. A win is at least 2.4 stakes, so that all of a stake counts, win or lose. */

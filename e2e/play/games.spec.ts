@@ -78,6 +78,36 @@ test('an unfinished round of the crash game is unsettled in the records, can be 
   await setStudioBehaviour({ well: true })
 })
 
+test('cashes out automatically in the crash game, at the target and while the page is closed', async ({ phoneOf }) => {
+  await setStudioBehaviour({ cuts: [112, 125], pace: [4_000, 500] })
+  const page = await phoneOf('+92')
+  await ensureFunds(page)
+  const frame = await find(page, 'patang', 'Patang Rush')
+  await expect(frame.getByText('No other players in this round')).toBeVisible()
+  await frame.getByRole('button', { name: 'Second bet' }).click()
+  const [first, second] = [1, 2].map((number) => frame.getByRole('region', { name: `Bet ${number}` }))
+  for (const [bet, target] of [[first, '1.05'] as const, [second, '1.10'] as const]) {
+    await bet?.getByRole('textbox', { name: 'Height of the auto pull in' }).fill(target)
+    await bet?.getByRole('button', { name: 'Less' }).click()
+  }
+  const line = frame.locator('#line')
+  for (const [index, bet] of [first, second].entries()) {
+    await expect(bet?.getByRole('button', { name: 'Fly' }) ?? frame.locator('none')).toBeEnabled({ timeout: 20_000 })
+    await bet?.getByRole('button', { name: 'Fly' }).click()
+    await expect(line).toHaveText(new RegExp(`^Bet ${index + 1}: Your kite is ready · Auto pull in 1\\.`))
+  }
+  await page.goto('about:blank')
+  await setStudioBehaviour({ well: true })
+  await page.goto(`${records}?status=settled`)
+  const paid = formatAmount('+92', 500 * 1.05 + 500 * 1.1)
+  await expect(async () => {
+    await page.reload()
+    const round = page.getByRole('article').filter({ hasText: 'Patang Rush' }).first()
+    await expect(round).toContainText(`Stake ${formatAmount('+92', 1_000)}`, { timeout: 1_000 })
+    await expect(round).toContainText(paid, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+})
+
 /** Cashes out as soon as the kite flies; a string that is cut before that ends the round as well. */
 async function pullIn(frame: FrameLocator): Promise<void> {
   const [pull, over] = [frame.getByRole('button', { name: 'Pull in' }), frame.getByRole('button', { name: 'Fly' })]

@@ -17,6 +17,8 @@ export type Behaviour = {
   readonly isDown: boolean
   /** Strings are cut between these heights only, for a test that needs a flight of a certain length. Heights are hundredths. */
   readonly cuts: readonly [min: number, max: number]
+  /** How long bets are open, and the pause after a flight. */
+  readonly pace: readonly [betsMs: number, pauseMs: number]
 }
 
 export const wellBehaved: Behaviour = {
@@ -29,4 +31,5 @@ export const wellBehaved: Behaviour = {
   silent: 0,
   isDown: false,
   cuts: [100, Number.POSITIVE_INFINITY],
+  pace: [6_000, 3_000],
 }

@@ -1,9 +1,10 @@
+import { type CrashLabels, crashLabels } from './crash-labels.ts'
 import { type FreeRoundLabels, freeRoundLabels } from './free-round-labels.ts'
 import { labelKeys } from './label-keys.ts'
 import { regionalTexts } from './regional-labels.ts'
 
 /** In the languages of the product. */
-export type Labels = Readonly<Record<(typeof labelKeys)[number], string>> & FreeRoundLabels
+export type Labels = Readonly<Record<(typeof labelKeys)[number], string>> & FreeRoundLabels & CrashLabels
 
 const texts: Readonly<Record<string, readonly string[]>> = {
   ...regionalTexts,
@@ -257,5 +258,5 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 
 export function labelsIn(locale: string): Labels {
   const own = labelKeys.map((key, index) => [key, (texts[locale.slice(0, 2)] ?? texts.en)?.[index] ?? ''])
-  return { ...Object.fromEntries(own), ...freeRoundLabels(locale) } as Labels
+  return { ...Object.fromEntries(own), ...freeRoundLabels(locale), ...crashLabels(locale) } as Labels
 }

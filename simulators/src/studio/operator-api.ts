@@ -116,7 +116,8 @@ function urlOf({ sessions, pageUrl }: OperatorApiContext, { game, ...offer }: La
 function roundGcp({ records }: OperatorApiContext, given: Input) {
   const round = records.karkhana.rounds.get(`${text(given.user_id)}/${text(given.game_id)}`)
   if (!round) return { state: 'unknown' }
-  const wins = round.wins.map(({ tx, amount }) => ({ action_id: tx, amount: Number(amount) }))
+  if (round.cancelling > 0) return { state: 'open' }
+  const wins = round.wins.map(({ tx, amount, bet }) => ({ action_id: tx, amount: Number(amount), bet_action_id: bet }))
   return round.state === 'finished' ? { state: round.state, wins } : { state: round.state }
 }
 

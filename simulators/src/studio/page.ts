@@ -22,17 +22,9 @@ export function gamePage(game: GameId, locale: string, labels: Labels, parent: s
   <button class="plain" popovertarget="rules">${labels.rules}</button>
 </header>
 ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${labels.players} <b id="players">0</b></p></div>`}
-<main aria-label="${titles[game]}"><canvas id="stage" role="img" aria-label="${titles[game]}"></canvas></main>
+<main aria-label="${titles[game]}"><canvas id="stage" role="img" aria-label="${titles[game]}"></canvas>${isSlot ? '' : otherPlayers(labels)}</main>
 <p id="line" role="status" aria-live="polite"></p>
-<footer>
-  <div class="sums">
-    <p><span>${labels.balance}</span><b id="balance">–</b></p>
-    <p class="stakes"><span>${labels.stake}</span>
-      <span class="step"><button id="less" aria-label="${labels.less}">−</button><b id="stake">–</b><button id="more" aria-label="${labels.more}">+</button></span>
-    </p>
-  </div>
-  <button id="go" disabled>${isSlot ? labels.spin : labels.fly}</button>
-</footer>
+<footer>${isSlot ? slotControls(labels) : crashControls(labels)}</footer>
 <section id="rules" popover>
   <h2>${labels.rules}</h2>
   <p>${isSlot ? labels.slotRules : labels.crashRules}</p>
@@ -48,6 +40,44 @@ ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${labels.play
 </body>
 </html>
 `
+}
+
+function slotControls(labels: Labels): string {
+  return `
+  <div class="sums">
+    <p><span>${labels.balance}</span><b id="balance">–</b></p>
+    <p class="stakes"><span>${labels.stake}</span>${stepper(labels, 'id="stake"')}</p>
+  </div>
+  <button id="go" class="go" disabled>${labels.spin}</button>
+`
+}
+
+/** One bet at first; the second one stands beside it when the player adds it. */
+function crashControls(labels: Labels): string {
+  return `
+  <div class="sums">
+    <p><span>${labels.balance}</span><b id="balance">–</b></p>
+    <button id="second" class="plain" aria-expanded="false" aria-controls="bet-2"><span aria-hidden="true">+</span> ${labels.secondBet}</button>
+  </div>
+  <div class="bets">${betPanel(labels, 1)}${betPanel(labels, 2)}</div>
+`
+}
+
+function betPanel(labels: Labels, number: number): string {
+  return `<section class="bet" id="bet-${number}" aria-label="${labels.bet} ${number}" ${number === 1 ? '' : 'hidden'}>
+    ${stepper(labels, '')}
+    <p class="auto"><label><input type="checkbox" class="auto-on"><span>${labels.auto}</span></label>
+      <bdi><input class="auto-at" inputmode="decimal" maxlength="7" value="2.00" aria-label="${labels.autoAt}">×</bdi></p>
+    <button class="go" disabled><span class="verb">${labels.fly}</span><bdi class="worth" aria-hidden="true"></bdi></button>
+  </section>`
+}
+
+function stepper(labels: Labels, id: string): string {
+  return `<span class="step"><button class="less" aria-label="${labels.less}">−</button><b class="stake" ${id}>–</b><button class="more" aria-label="${labels.more}">+</button></span>`
+}
+
+function otherPlayers(labels: Labels): string {
+  return `<div class="others"><p id="nobody">${labels.nobody}</p><ul id="others" tabindex="0" aria-label="${labels.others}" hidden></ul></div>`
 }
 
 function escaped(text: string): string {
@@ -84,10 +114,33 @@ const styles = `
   .step { display: flex; align-items: center; gap: 10px; }
   .step b { min-width: 84px; text-align: center; }
   .step button { width: 44px; height: 44px; border-radius: 14px; border: 0; font-size: 22px; background: #ffffff1f; color: inherit; }
-  #go { min-height: 58px; border: 0; border-radius: 20px; font: 800 20px/1 system-ui; color: #4a1500;
+  .go { min-height: 58px; border: 0; border-radius: 20px; font: 800 20px/1 system-ui; color: #4a1500;
     background: linear-gradient(#ffe08a, #f5a623); box-shadow: 0 4px 0 #9a5b06; }
-  #go:active:not(:disabled) { transform: translateY(3px); box-shadow: 0 1px 0 #9a5b06; }
-  #go[data-kind=out] { background: linear-gradient(#7df0b0, #18a964); color: #00331b; box-shadow: 0 4px 0 #06673a; }
+  .go:active:not(:disabled) { transform: translateY(3px); box-shadow: 0 1px 0 #9a5b06; }
+  .go[data-kind=out] { background: linear-gradient(#7df0b0, #18a964); color: #00331b; box-shadow: 0 4px 0 #06673a; }
+  .crash main { position: relative; }
+  .others { position: absolute; inset: auto 0 6px; font-size: 12px; }
+  .others p { width: max-content; max-width: calc(100% - 24px); margin-inline: auto; padding: 3px 12px; border-radius: 999px; background: #1b0b2ad9; }
+  #others { display: flex; gap: 6px; list-style: none; padding: 2px 12px; overflow-x: auto; scrollbar-width: none; }
+  #others[hidden], .bet[hidden] { display: none; }
+  #others li { display: flex; gap: 6px; flex: none; padding: 3px 10px; border-radius: 999px; background: #1b0b2ad9; font-variant-numeric: tabular-nums; }
+  #others li b { color: #7df0b0; }
+  .bets { display: grid; gap: 8px; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
+  .bet { display: grid; gap: 8px; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: center; }
+  .bet .go { grid-column: 1 / -1; display: grid; place-content: center; gap: 2px; }
+  .worth { font-size: 13px; font-weight: 700; } .worth:empty { display: none; }
+  .bet .step { gap: 4px; justify-content: space-between; }
+  .bet .step b { min-width: 0; flex: 1; font-variant-numeric: tabular-nums lining-nums; }
+  .auto { display: flex; align-items: center; justify-content: space-between; gap: 6px; min-height: 44px; font-size: 12px; line-height: 1.2; }
+  .auto label { display: flex; align-items: center; gap: 6px; min-width: 0; min-height: 44px; }
+  .auto input { accent-color: #ffd977; }
+  .auto-on { flex: none; width: 20px; height: 20px; margin: 0; }
+  .auto-at { width: 54px; min-height: 36px; margin-inline-end: 2px; border: 1px solid #ffffff40; border-radius: 10px; background: #ffffff14; color: inherit; font: inherit; font-size: 15px; text-align: center; }
+  .auto bdi { flex: none; white-space: nowrap; }
+  .bets[data-count="2"] .bet { grid-template-columns: minmax(0, 1fr); gap: 4px; }
+  .bets[data-count="2"] .go { min-height: 52px; font-size: 17px; }
+  .auto-at:disabled { opacity: .6; }
+  input:focus-visible, #others:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
   button:disabled { opacity: .5; }
   button:focus-visible { outline: 3px solid #fff; outline-offset: 2px; }
   [popover] { inset: auto 0 0 0; width: 100%; max-height: 80%; overflow: auto; border: 0; border-radius: 22px 22px 0 0; padding: 20px;
@@ -98,6 +151,6 @@ const styles = `
   #paytable li { display: flex; align-items: center; gap: 6px; background: #fff8e6; color: #3a0620; border-radius: 12px; padding: 4px 8px; font-weight: 700; }
   #paytable canvas { width: 36px; height: 36px; }
   .seed span { display: block; font-size: 12px; opacity: .75; } .seed code { font-size: 11px; overflow-wrap: anywhere; }
-  @media (max-height: 520px) { footer { gap: 6px; padding-block: 6px calc(8px + env(safe-area-inset-bottom)); } #go { min-height: 46px; } #line { min-height: 30px; } }
-  @media (max-height: 520px) and (min-width: 520px) { footer { grid-template-columns: minmax(0, 1fr) auto; } #go { padding: 0 28px; } }
+  @media (max-height: 520px) { footer { gap: 6px; padding-block: 6px calc(8px + env(safe-area-inset-bottom)); } .go { min-height: 46px; } #line { min-height: 30px; } }
+  @media (max-height: 520px) and (min-width: 520px) { footer { grid-template-columns: minmax(0, 1fr) auto; } .go { padding: 0 28px; } }
 `

@@ -1,7 +1,7 @@
 import type { Table } from './crash-table.ts'
 import type { Labels } from './labels.ts'
 import { labelsIn } from './labels.ts'
-import type { Session, Sessions } from './session.ts'
+import { isMoney, type Session, type Sessions, signOf } from './session.ts'
 import { playSpin, slotTable, stakes } from './slot-spins.ts'
 import { authenticate, type WalletClient } from './wallet.ts'
 
@@ -17,9 +17,7 @@ export const playerRoutes: Readonly<Record<string, (context: PlayerApiContext, g
   '/g/out': out,
 }
 
-const signs: Readonly<Record<string, string>> = { INR: '₹', PKR: 'Rs', BDT: '৳' }
-
-async function open({ sessions, wallet, table }: PlayerApiContext, { token, game }: Input) {
+async function open({ sessions, wallet }: PlayerApiContext, { token, game }: Input) {
   const session = sessions.take(String(token), String(game))
   if (!session) return { refused: 'gone' }
   const answer = await authenticate(wallet, session)
@@ -27,19 +25,18 @@ async function open({ sessions, wallet, table }: PlayerApiContext, { token, game
   return {
     id: session.id,
     currency: session.currency,
-    sign: signs[session.currency] ?? '◎',
+    sign: signOf(session.currency),
     ...labelOfMode(session),
     balance: String(session.balance),
     stakes: stakes.map(String),
     stake: String(stakes[1]),
-    ...(session.game === 'sona-777' ? slotTable(session) : { mine: table.mine(session) }),
+    ...(session.game === 'sona-777' && slotTable(session)),
   }
 }
 
-/** Coins are not a currency: they belong to a demo, or to free play at the operator. */
 function labelOfMode({ player, currency }: Session) {
   if (player === undefined) return { mark: 'demo' }
-  return currency in signs ? {} : { mark: 'free' }
+  return isMoney(currency) ? {} : { mark: 'free' }
 }
 
 async function spin({ sessions, wallet }: PlayerApiContext, given: Input) {
@@ -56,10 +53,8 @@ async function bet({ sessions, table }: PlayerApiContext, given: Input) {
   const stake = amount(given.stake)
   if (session?.game !== 'patang-rush' || !stakes.some((step) => step === stake)) return gone
   if (!/^[0-9a-f-]{36}$/.test(String(given.bet))) return gone
-  return withRefusalText(
-    session,
-    await table.bet(session, { round: String(given.round), bet: String(given.bet), stake }),
-  )
+  const wanted = { round: String(given.round), bet: String(given.bet), stake, auto: targetOf(given.auto) }
+  return withRefusalText(session, await table.bet(session, wanted))
 }
 
 async function out({ sessions, table }: PlayerApiContext, given: Input) {
@@ -75,6 +70,12 @@ function withRefusalText(session: Session, answer: object) {
   if (!refused) return answer
   const labels: Labels = labelsIn(session.locale)
   return { refused: { ...refused, text: labels[refused.why as keyof Labels] ?? labels.refused } }
+}
+
+/** The height at which a kite is pulled in by itself, in hundredths. Undefined without one, zero when it cannot be read. */
+function targetOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : 0
 }
 
 function amount(value: unknown): bigint {

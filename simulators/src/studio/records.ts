@@ -16,7 +16,9 @@ export type Round = {
   readonly id: string
   readonly player: string
   state: RoundState
-  readonly wins: { readonly tx: string; readonly amount: bigint }[]
+  readonly wins: { readonly tx: string; readonly amount: bigint; readonly bet?: string | undefined }[]
+  /** Bets whose cancellation the operator has not confirmed; until then the round is not over. */
+  cancelling: number
 }
 
 export type Records = {
@@ -32,9 +34,16 @@ export function roundOf(records: Records, player: string, id: string): Round {
   const name = `${player}/${id}`
   const known = records.rounds.get(name)
   if (known) return known
-  const round: Round = { id, player, state: 'open', wins: [] }
+  const round: Round = { id, player, state: 'open', wins: [], cancelling: 0 }
   records.rounds.set(name, round)
   return round
+}
+
+/** Whether the player has a bet in the round that was not taken back. */
+export function hasStandingBet({ lines }: Records, player: string, round: string): boolean {
+  const own = lines.filter((line) => line.player === player && line.round === round)
+  const back = new Set(own.filter(({ kind }) => kind === 'rollback').map(({ tx }) => tx))
+  return own.some(({ kind, tx }) => kind === 'bet' && !back.has(`${tx}-back`))
 }
 
 /** Amounts with decimals, as Jili writes them. */

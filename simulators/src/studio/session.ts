@@ -13,6 +13,12 @@ export type Rules = { readonly minCycleMs: number }
 /** Rounds that the operator stakes, as the launch named them. */
 export type FreeRounds = { readonly id: string; readonly stake: bigint; left: number }
 
+/** Coins have a sign too, but are not a currency: they belong to a demo, or to free play at the operator. */
+const signs: Readonly<Record<string, string>> = { INR: '₹', PKR: 'Rs', BDT: '৳' }
+
+export const signOf = (currency: string): string => signs[currency] ?? '◎'
+export const isMoney = (currency: string): boolean => currency in signs
+
 export type Session = {
   readonly id: string
   readonly game: GameId

@@ -3,8 +3,6 @@ import type { Behaviour } from './behaviour.ts'
 import { hashOf, newSeed } from './chance.ts'
 import { cutAt, heightAt, timeTo } from './crash.ts'
 
-const betsMs = 6_000
-const pauseMs = 3_000
 const lastShown = 8
 
 export type Phase = 'bets' | 'flying' | 'cut'
@@ -15,32 +13,35 @@ export type Sky = {
   readonly round: string
   /** The height of a kite `graceMs` ago, or undefined if the string is cut. */
   height(graceMs: number): number | undefined
+  /** Whether the kites have climbed above this height in this round. It holds after the cut too, whichever timer was first. */
+  isPassed(height: number): boolean
   /** What every player may know. */
   publicState(): object
   stop(): void
 }
 
-type SkyListener = { onCut(): void; onBets(): void; onChange(): void }
+type SkyListener = { onFlight(): void; onCut(): void; onBets(): void; onChange(): void }
 
 /** Draws rounds until one is cut between the configured heights; its seed proves it like any other. */
-export function openSky(listener: SkyListener, cuts: () => Behaviour['cuts']): Sky {
+export function openSky(listener: SkyListener, behaviour: () => Pick<Behaviour, 'cuts' | 'pace'>): Sky {
   const last: number[] = []
   let timer: NodeJS.Timeout | undefined
-  let now = newRound(cuts())
+  let now = newRound(behaviour())
   const after = (ms: number, next: () => void) => {
     timer = setTimeout(next, ms)
     timer.unref()
   }
 
   function openBets(): void {
-    now = newRound(cuts())
+    now = newRound(behaviour())
     listener.onBets()
     listener.onChange()
-    after(betsMs, startFlight)
+    after(now.startsAt - Date.now(), startFlight)
   }
 
   function startFlight(): void {
     now = { ...now, phase: 'flying', startedAt: Date.now() }
+    listener.onFlight()
     listener.onChange()
     after(timeTo(now.cut), cutString)
   }
@@ -51,10 +52,10 @@ export function openSky(listener: SkyListener, cuts: () => Behaviour['cuts']): S
     last.length = Math.min(last.length, lastShown)
     listener.onCut()
     listener.onChange()
-    after(pauseMs, openBets)
+    after(behaviour().pace[1], openBets)
   }
 
-  after(betsMs, startFlight)
+  after(now.startsAt - Date.now(), startFlight)
   return {
     get phase() {
       return now.phase
@@ -66,6 +67,10 @@ export function openSky(listener: SkyListener, cuts: () => Behaviour['cuts']): S
       const height = heightAt(Date.now() - now.startedAt - graceMs)
       return now.phase === 'flying' && height < now.cut ? Math.max(100, height) : undefined
     },
+    isPassed(height) {
+      if (now.phase === 'bets' || height >= now.cut) return false
+      return now.phase === 'cut' || heightAt(Date.now() - now.startedAt) >= height
+    },
     publicState() {
       const { seed, cut, ...open } = now
       const over = now.phase === 'cut' ? { cut, flownMs: timeTo(cut), seed } : {}
@@ -75,7 +80,7 @@ export function openSky(listener: SkyListener, cuts: () => Behaviour['cuts']): S
   }
 }
 
-function newRound([min, max]: Behaviour['cuts']) {
+function newRound({ cuts: [min, max], pace: [betsMs] }: Pick<Behaviour, 'cuts' | 'pace'>) {
   const round = randomUUID() as string
   let [seed, cut] = ['', 0]
   do {

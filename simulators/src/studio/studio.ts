@@ -21,6 +21,8 @@ export type StudioOptions = {
   /** Where a browser sees the games, when that is not where the studios listen. */
   readonly pageUrl?: string | undefined
   readonly key?: string
+  /** From the first round on. */
+  readonly behaviour?: Partial<Behaviour>
 }
 
 export type StudioSimulator = Simulator & { readonly wallet: WalletClient }
@@ -38,6 +40,7 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioSi
   const ending = new AbortController()
   const records = { karkhana: openRecords(), sikka: openRecords() }
   const wallet = newWalletClient(options.walletUrl ?? '', options.key ?? 'sandbox', records, ending.signal)
+  wallet.behaviour = { ...wellBehaved, ...options.behaviour }
   const table = openTable(wallet)
   let url = ''
   const context: StudioContext = {
@@ -75,7 +78,7 @@ async function answer(context: StudioContext, request: IncomingMessage, response
 
 function servePage({ method, path, query }: ProviderRequest): ProviderResponse | undefined {
   if (method !== 'GET') return undefined
-  const script = /^\/client\/([a-z]+\.js)$/.exec(path)?.[1]
+  const script = /^\/client\/([a-z-]+\.js)$/.exec(path)?.[1]
   if (script && scripts.has(script)) return { status: 200, body: scripts.get(script), type: 'text/javascript' }
   const game = path.slice('/play/'.length) as GameId
   if (!path.startsWith('/play/') || !(game in gameOf)) return undefined
@@ -123,12 +126,13 @@ function handleControl(
 }
 
 function streamTable({ sessions, table }: StudioContext, { query }: ProviderRequest, response: ServerResponse): void {
-  if (!sessions.find(query.get('session'))) {
+  const session = sessions.find(query.get('session'))
+  if (!session) {
     write(response, { status: 404, body: { message: 'not found' } })
     return
   }
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  table.join(response)
+  table.join(session, response)
 }
 
 function parseInput(text: string): Readonly<Record<string, unknown>> {
@@ -140,7 +144,7 @@ function originOf(url: string): string {
 }
 
 const scripts = new Map(
-  ['frame.js', 'slot.js', 'crash.js', 'symbols.js'].map((name) => [
+  ['frame.js', 'slot.js', 'symbols.js', 'crash.js', 'bet-panel.js', 'kite.js'].map((name) => [
     name,
     readFileSync(new URL(`client/${name}`, import.meta.url), 'utf8'),
   ]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Behaviour, wellBehaved } from './behaviour.ts'
-import { type Kind, type Records, roundOf } from './records.ts'
+import { hasStandingBet, type Kind, type Records, roundOf } from './records.ts'
 import { gameOf, type Session, type StudioCode } from './session.ts'
 import {
   type Answer,
@@ -11,6 +11,7 @@ import {
   jiliSpin,
   type Message,
   type Played,
+  type Settled,
   type SpinBet,
   type Wire,
 } from './wire.ts'
@@ -53,8 +54,7 @@ export async function placeBet(wallet: WalletClient, session: Session, bet: Play
       return answer
     }
   }
-  void cancelBet(wallet, session, bet)
-  return { is: 'unknown' }
+  return { is: 'unknown', cancelled: cancelBet(wallet, session, bet) }
 }
 
 /** A spin is staked and settled in one message. Without an answer after three attempts it is cancelled with its win. */
@@ -85,16 +85,12 @@ function recordSpin(wallet: WalletClient, player: string, { tx, amount, won }: S
 }
 
 /** A win is sent until the wallet answers. */
-export async function settleBet(
-  wallet: WalletClient,
-  session: Session,
-  win: Played & { staked: bigint },
-): Promise<Answer> {
+export async function settleBet(wallet: WalletClient, session: Session, win: Settled): Promise<Answer> {
   if (!session.player) return payDemoWin(session, win)
   const code = gameOf[session.game]
   const round = roundOf(wallet.records[code], session.player, win.round)
-  round.state = 'finished'
-  if (win.amount > 0n) round.wins.push({ tx: win.tx, amount: win.amount })
+  if (win.isLast) round.state = 'finished'
+  if (win.amount > 0n) round.wins.push({ tx: win.tx, amount: win.amount, bet: win.bet })
   if (win.amount > 0n) recordTransaction(wallet.records[code], 'win', session.player, win)
   if (Math.random() < wallet.behaviour.silent) return { is: 'unknown' }
   return await sendUntilAnswered(wallet, code, () => wires[code].win(wallet.key, session, win))
@@ -103,9 +99,14 @@ export async function settleBet(
 async function cancelBet(wallet: WalletClient, session: Session, bet: Played): Promise<void> {
   const code = gameOf[session.game]
   const player = session.player ?? ''
-  roundOf(wallet.records[code], player, bet.round).state = 'void'
-  recordTransaction(wallet.records[code], 'rollback', player, bet)
+  const records = wallet.records[code]
+  const round = roundOf(records, player, bet.round)
+  recordTransaction(records, 'rollback', player, bet)
+  // Another bet of the player in the round goes on.
+  if (!hasStandingBet(records, player, bet.round)) round.state = 'void'
+  round.cancelling += 1
   await sendUntilAnswered(wallet, code, () => wires[code].rollback(wallet.key, session, bet))
+  round.cancelling -= 1
 }
 
 /** Jili exchanges the launch token, which is valid once, for a token of the session. */
@@ -184,7 +185,7 @@ function removeRefusedBet({ records }: WalletClient, code: StudioCode, player: s
   const { lines, rounds } = records[code]
   const at = lines.findIndex((line) => line.tx === tx && line.kind === 'bet')
   if (at >= 0) lines.splice(at, 1)
-  rounds.delete(`${player}/${round}`)
+  if (!hasStandingBet(records[code], player, round)) rounds.delete(`${player}/${round}`)
 }
 
 function placeDemoBet(session: Session, { amount }: Played): Answer {

@@ -8,9 +8,9 @@ import type { Session } from './session.ts'
 export type Answer =
   | { readonly is: 'done'; readonly balance: bigint; readonly token?: string }
   | { readonly is: 'refused'; readonly why: RefusalReason }
-  | { readonly is: 'unknown' }
+  | { readonly is: 'unknown'; readonly cancelled?: Promise<void> }
 
-export type RefusalReason = 'funds' | 'limit' | 'tooFast' | 'checkDue' | 'closed' | 'freeRound'
+export type RefusalReason = 'funds' | 'limit' | 'tooLarge' | 'tooFast' | 'checkDue' | 'closed' | 'freeRound'
 
 export type Message = {
   readonly path: string
@@ -26,12 +26,15 @@ export type Played = {
   readonly freeRound?: string | undefined
 }
 
+/** `bet` is the bet that is settled, and `isLast` says that the player's round is over: bets without a win are lost. */
+export type Settled = Played & { readonly staked: bigint; readonly bet: string; readonly isLast: boolean }
+
 /** The wallet API of one studio. */
 export type Wire = {
   /** Whether the operator has signed the request. */
   isSigned(key: string, text: string, headers: IncomingHttpHeaders): boolean
   bet(key: string, session: Session, bet: Played): Message
-  win(key: string, session: Session, win: Played & { readonly staked: bigint }): Message
+  win(key: string, session: Session, win: Settled): Message
   rollback(key: string, session: Session, bet: Played): Message
   read(status: number, text: string): Answer
 }
@@ -44,11 +47,11 @@ export const gcp: Wire = {
       finished: false,
       actions: [{ action: 'bet', action_id: tx, amount: Number(amount), free_round: freeRound }],
     }),
-  win: (key, session, { round, tx, amount }) =>
+  win: (key, session, { round, tx, amount, bet, isLast }) =>
     gcpMessage(key, 'play', session, {
       game_id: round,
-      finished: true,
-      actions: amount > 0n ? [{ action: 'win', action_id: tx, amount: Number(amount) }] : [],
+      finished: isLast,
+      actions: amount > 0n ? [{ action: 'win', action_id: tx, amount: Number(amount), bet_action_id: bet }] : [],
     }),
   rollback: (key, session, { round, tx }) =>
     gcpMessage(key, 'rollback', session, {
@@ -68,7 +71,8 @@ function gcpReason(code: number, message: string): RefusalReason {
   if (message.includes('next round')) return 'tooFast'
   if (message.includes('figures')) return 'checkDue'
   if (code === 610 || code === 611) return 'freeRound'
-  return code === 105 || code === 106 ? 'limit' : 'closed'
+  if (code === 106) return 'tooLarge'
+  return code === 105 ? 'limit' : 'closed'
 }
 
 function gcpMessage(key: string, path: string, session: Session, more: object): Message {
@@ -120,10 +124,12 @@ export const jili: Wire = {
   },
 }
 
+const jiliReasons = ['tooFast', 'checkDue', 'tooLarge', 'limit'] as const
+
 function jiliReason(code: number, message: string): RefusalReason {
   if (code === 2) return 'funds'
   if (message.startsWith('freeRound')) return 'freeRound'
-  return message === 'tooFast' || message === 'checkDue' ? message : message === 'limit' ? 'limit' : 'closed'
+  return jiliReasons.find((reason) => reason === message) ?? 'closed'
 }
 
 /** A spin is staked and settled in one message, and cancelled by another. */

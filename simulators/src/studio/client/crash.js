@@ -1,39 +1,48 @@
+import { betPanel, height } from './bet-panel.js'
 import * as frame from './frame.js'
+import { paintSky } from './kite.js'
 
 const speedPerMs = 0.000_09
+const targets = { min: 101, max: 100_000 }
 
 let session
-let stake
 let isPaused = false
 /** The last state of the table: phase bets, flying or cut. */
 let table = { phase: 'none' }
 /** How far the studio's clock is ahead of ours. */
 let aheadMs = 0
-/** The bet of this player in the round: { bet, stake, out? }. */
-let mine
+let panels = []
 let draw = () => {}
 
 start().catch(frame.showFailure)
 
 async function start() {
   session = await frame.openSession()
-  stake = frame.stakeChoice(session)
   frame.showBalance(session, session.balance)
-  mine = session.mine ?? undefined
+  panels = [1, 2].map((number) => betPanel(frame.byId(`bet-${number}`), session, { press: handlePress }))
+  frame.byId('second').addEventListener('click', () => showSecond(panels[1].root.hidden))
+  showSecond(false)
   draw = frame.fitCanvas(frame.byId('stage'), paint)
-  frame.byId('go').addEventListener('click', () => {
-    handlePress().catch(frame.showFailure)
-  })
   frame.onPauseChange((paused) => {
     isPaused = paused
-    showButton()
+    showPanels()
   })
   listenToTable()
   const drawFrame = () => {
     draw()
+    const now = heightNow()
+    for (const panel of panels) panel.showWorth(now)
     requestAnimationFrame(drawFrame)
   }
   requestAnimationFrame(drawFrame)
+}
+
+function showSecond(isShown) {
+  panels[1].root.hidden = !isShown
+  const button = frame.byId('second')
+  button.setAttribute('aria-expanded', String(isShown))
+  button.firstElementChild.textContent = isShown ? '−' : '+'
+  document.querySelector('.bets').dataset.count = isShown ? '2' : '1'
 }
 
 function listenToTable() {
@@ -44,72 +53,122 @@ function listenToTable() {
 
 function applyTableState(state) {
   aheadMs = state.now - Date.now()
-  if (state.phase === 'bets' && table.round !== state.round) {
-    if (mine && mine.round !== state.round) mine = undefined
-    frame.showMessage(frame.labels.place)
-  }
+  const before = table
   table = state
-  if (state.phase === 'flying') frame.showMessage(mine && !mine.out ? frame.labels.flying : '')
-  if (state.phase === 'cut') showRoundEnd()
-  frame.byId('seed-hash').textContent = state.hash
-  if (state.seed) frame.byId('seed-before').textContent = `${state.round} · ${state.seed}`
-  if (state.last) frame.byId('past').replaceChildren(...state.last.map(chip))
-  frame.byId('players').textContent = String(state.players)
-  showButton()
+  if (before.round !== state.round) startRound()
+  if (state.phase === 'flying' && before.phase !== 'flying')
+    frame.showMessage(panels.some(({ own }) => own && !own.out) ? frame.labels.flying : '')
+  applyOwnKites(state.mine)
+  if (state.phase === 'cut' && before.phase !== 'cut') showRoundEnd()
+  if (before.balance !== state.balance) showNewBalance(state)
+  showProof(state)
+  showOthers(state)
+  showPanels()
+}
+
+function startRound() {
+  for (const panel of panels) if (panel.own?.round !== table.round) panel.own = undefined
+  if (table.phase === 'bets') frame.showMessage(frame.labels.place)
+}
+
+function showNewBalance({ balance, round, mine }) {
+  frame.showBalance(session, balance)
+  if (mine.some(({ out }) => out)) frame.notifyParent('round', { round, balance })
+}
+
+function showProof({ hash, seed, round, last }) {
+  frame.byId('seed-hash').textContent = hash
+  if (seed) frame.byId('seed-before').textContent = `${round} · ${seed}`
+  frame.byId('past').replaceChildren(...last.map(chip))
+}
+
+/** The studio says which kites fly and which came in, also those of a page that was closed meanwhile. */
+function applyOwnKites(mine) {
+  for (const kite of mine) {
+    const panel = panels.find(({ own }) => own?.bet === kite.bet) ?? panels.find(({ own }) => own === undefined)
+    if (!panel) continue
+    const isIn = kite.out && !panel.own?.out
+    panel.own = kite
+    if (panel === panels[1] && panel.root.hidden) showSecond(true)
+    if (!isIn) continue
+    const gained = BigInt(kite.payout) > BigInt(kite.stake)
+    // A payout that does not exceed the stake is shown and not celebrated.
+    say(panel, `${frame.labels.back} ${frame.formatMoney(session, kite.payout)}`, gained ? 'won' : '')
+  }
 }
 
 function showRoundEnd() {
-  if (mine && !mine.out) {
-    frame.showMessage(frame.labels.cut)
+  const flown = panels.filter(({ own }) => own)
+  const lost = flown.filter(({ own }) => !own.out)
+  if (lost.length > 0) {
+    if (lost.length === flown.length) frame.showMessage(frame.labels.cut)
+    else say(lost[0], frame.labels.cut)
     frame.notifyParent('round', { round: table.round })
-  } else if (!mine) frame.showMessage(`${frame.labels.cutAt} ${height(table.cut)}`)
+  } else if (flown.length === 0) frame.showMessage(`${frame.labels.cutAt} ${height(table.cut)}`)
 }
 
-async function handlePress() {
-  if (table.phase === 'bets' && !mine && !isPaused) return await placeBet()
-  if (table.phase === 'flying' && mine && !mine.out) return await cashOut()
+function showOthers({ others, players }) {
+  frame.byId('players').textContent = String(players)
+  frame.byId('nobody').hidden = others.length > 0
+  frame.byId('others').hidden = others.length === 0
+  frame.byId('others').replaceChildren(...others.map(otherKite))
 }
 
-async function placeBet() {
-  const bet = { bet: crypto.randomUUID(), stake: stake.now(), round: table.round }
-  mine = { ...bet, isPending: true }
-  showButton()
+function otherKite({ name, sign, stake, out }) {
+  const item = document.createElement('li')
+  const staked = document.createElement('bdi')
+  staked.textContent = frame.formatMoney({ sign }, stake)
+  const at = document.createElement('b')
+  at.textContent = out ? height(out) : ''
+  const who = document.createElement('bdi')
+  who.textContent = `\u200e${name}`
+  item.append(who, staked, ...(out ? [at] : []))
+  return item
+}
+
+/** With two bets a message names the one that it is about. */
+function say(panel, text, kind = '') {
+  const isOne = panels[1].root.hidden
+  frame.showMessage(isOne ? text : `${frame.labels.bet} ${panels.indexOf(panel) + 1}: ${text}`, kind)
+}
+
+async function handlePress(panel) {
+  if (table.phase === 'bets' && !panel.own && !isPaused) return await placeBet(panel)
+  if (table.phase === 'flying' && panel.own && !panel.own.out) return await cashOut(panel)
+}
+
+async function placeBet(panel) {
+  const auto = panel.target()
+  if (auto !== undefined && !(auto >= targets.min && auto <= targets.max))
+    return say(panel, frame.labels.badTarget, 'bad')
+  const bet = { bet: crypto.randomUUID(), stake: panel.stake(), round: table.round, auto }
+  panel.own = { ...bet, isPending: true }
+  showPanels()
   const answer = await frame.callStudio('bet', { session: session.id, ...bet })
   if (answer.refused) {
-    mine = undefined
+    panel.own = undefined
     frame.showRefusal(answer.refused)
+    say(panel, answer.refused.text, 'bad')
   } else {
-    mine = bet
+    if (panel.own?.bet === bet.bet) panel.own = { ...panel.own, isPending: false }
     frame.showBalance(session, answer.balance)
-    frame.showMessage(frame.labels.placed)
+    const target = auto === undefined ? '' : ` · ${frame.labels.auto} ${height(auto)}`
+    if (table.phase === 'bets') say(panel, `${frame.labels.placed}${target}`)
   }
-  showButton()
+  showPanels()
 }
 
-async function cashOut() {
-  frame.byId('go').disabled = true
-  const answer = await frame.callStudio('out', { session: session.id, bet: mine.bet })
-  if (answer.out) {
-    mine = { ...mine, out: answer.out }
-    if (answer.balance) frame.showBalance(session, answer.balance)
-    const gained = BigInt(answer.payout) > BigInt(mine.stake)
-    // A payout that does not exceed the stake is shown and not celebrated.
-    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, answer.payout)}`, gained ? 'won' : '')
-    frame.notifyParent('round', { round: table.round, balance: answer.balance })
-  }
-  showButton()
+/** The studio's next state says at which height the kite came in. */
+async function cashOut(panel) {
+  panel.disable()
+  await frame.callStudio('out', { session: session.id, bet: panel.own.bet })
+  showPanels()
 }
 
-function showButton() {
-  const button = frame.byId('go')
-  const isFlying = table.phase === 'flying' && mine && !mine.out
-  button.dataset.kind = isFlying ? 'out' : ''
-  button.textContent = isFlying
-    ? frame.labels.out
-    : mine && table.phase === 'bets'
-      ? frame.labels.ready
-      : frame.labels.fly
-  button.disabled = isFlying ? false : table.phase !== 'bets' || mine !== undefined || isPaused
+function showPanels() {
+  for (const panel of panels) panel.show({ phase: table.phase, isPaused, labels: frame.labels })
+  // A bet that was placed stays in sight until its round is over.
+  frame.byId('second').disabled = panels[1].own !== undefined
 }
 
 function chip(cut) {
@@ -120,115 +179,21 @@ function chip(cut) {
 }
 
 const nowMs = () => Date.now() + aheadMs
-const height = (hundredths) => `${(hundredths / 100).toFixed(2)}×`
 const heightAt = (elapsedMs) => Math.floor(100 * Math.exp(speedPerMs * Math.max(0, elapsedMs)))
 
+function heightNow() {
+  if (table.phase === 'cut') return table.cut
+  return heightAt(table.phase === 'flying' ? nowMs() - table.startedAt : 0)
+}
+
 function paint(pen, width, size) {
-  const sky = pen.createLinearGradient(0, 0, 0, size)
-  sky.addColorStop(0, '#2a1045')
-  sky.addColorStop(0.55, '#b33a5e')
-  sky.addColorStop(1, '#ffb36b')
-  pen.fillStyle = sky
-  pen.fillRect(0, 0, width, size)
-  const flownMs = table.phase === 'flying' ? nowMs() - table.startedAt : table.phase === 'cut' ? table.flownMs : 0
-  const now = table.phase === 'cut' ? table.cut : heightAt(flownMs)
-  paintStars(pen, width, size, now)
-  paintRoofs(pen, width, size)
-  const climb = 1 - 100 / Math.max(now, 100)
-  const sway = frame.reducesMotion ? 0 : Math.sin(nowMs() / 900) * 10
-  const [x, y] = [width * (0.2 + 0.55 * climb) + sway, size * (0.78 - 0.58 * climb)]
-  paintString(pen, [width, size], [x, y], table.phase === 'cut')
-  paintKite(pen, x, y, table.phase === 'cut')
-  paintHeight(pen, width, size, now)
-}
-
-function paintStars(pen, width, size, now) {
-  pen.fillStyle = 'rgba(255,255,255,.7)'
-  for (let star = 0; star < 26; star += 1) {
-    const [x, drift] = [(star * 97) % width, (star * 53 + now / 6) % (size * 0.6)]
-    pen.fillRect(x, drift, star % 3 ? 1.5 : 2.5, star % 3 ? 1.5 : 2.5)
+  const isCut = table.phase === 'cut'
+  const scene = { isCut, now: heightNow(), timeMs: nowMs() }
+  if (table.phase === 'bets' || table.phase === 'none') {
+    const left = table.startsAt ? Math.max(0, Math.ceil((table.startsAt - nowMs()) / 1_000)) : '–'
+    return paintSky(pen, [width, size], { ...scene, above: frame.labels.startsIn, headline: `${left}` })
   }
-}
-
-function paintRoofs(pen, width, size) {
-  pen.fillStyle = '#1b0b2a'
-  pen.beginPath()
-  pen.moveTo(0, size)
-  const roofs = [22, 34, 26, 48, 30, 40, 24, 52, 28, 36]
-  roofs.forEach((roof, index) => {
-    const step = width / roofs.length
-    pen.lineTo(index * step, size - roof)
-    if (index % 3 === 1) {
-      pen.arc(index * step + step / 2, size - roof, step / 2.4, Math.PI, 0)
-    }
-    pen.lineTo((index + 1) * step, size - roof)
-  })
-  pen.lineTo(width, size)
-  pen.fill()
-}
-
-function paintString(pen, [width, size], [x, y], isCut) {
-  pen.strokeStyle = 'rgba(255,240,220,.85)'
-  pen.lineWidth = 1.5
-  pen.beginPath()
-  pen.moveTo(width * 0.12, size - 34)
-  if (isCut) pen.quadraticCurveTo(width * 0.2, size * 0.8, width * 0.32, size * 0.86)
-  else pen.quadraticCurveTo(width * 0.3, (y + size) / 2 + 40, x, y)
-  pen.stroke()
-}
-
-function paintKite(pen, x, y, isCut) {
-  pen.save()
-  pen.translate(x, y)
-  pen.rotate(isCut ? 0.9 : 0.25 + (frame.reducesMotion ? 0 : Math.sin(nowMs() / 500) * 0.08))
-  const paper = pen.createLinearGradient(-34, -34, 34, 34)
-  paper.addColorStop(0, '#ffd23f')
-  paper.addColorStop(0.5, '#ff5d3b')
-  paper.addColorStop(1, '#d3124b')
-  pen.fillStyle = isCut ? '#9a8794' : paper
-  pen.beginPath()
-  pen.moveTo(0, -42)
-  pen.lineTo(36, 0)
-  pen.lineTo(0, 42)
-  pen.lineTo(-36, 0)
-  pen.closePath()
-  pen.fill()
-  pen.strokeStyle = '#3a1020'
-  pen.lineWidth = 2
-  pen.beginPath()
-  pen.moveTo(0, -42)
-  pen.lineTo(0, 42)
-  pen.moveTo(-36, 0)
-  pen.quadraticCurveTo(0, -26, 36, 0)
-  pen.stroke()
-  pen.fillStyle = isCut ? '#7b6b76' : '#ffd23f'
-  pen.beginPath()
-  pen.moveTo(0, 40)
-  pen.lineTo(11, 60)
-  pen.lineTo(-11, 60)
-  pen.closePath()
-  pen.fill()
-  pen.restore()
-}
-
-function paintHeight(pen, width, size, now) {
-  pen.textAlign = 'center'
-  pen.fillStyle = table.phase === 'cut' ? '#ffd9d0' : '#fff'
-  if (table.phase === 'bets') {
-    const left = Math.max(0, Math.ceil((table.startsAt - nowMs()) / 1_000))
-    pen.font = '600 16px system-ui'
-    pen.fillText(frame.labels.startsIn, width / 2, size * 0.3 - 34)
-    pen.font = '800 56px system-ui'
-    pen.fillText(`${left}`, width / 2, size * 0.3 + 18)
-    return
-  }
-  pen.font = '800 56px system-ui'
-  pen.fillText(height(now), width / 2, size * 0.3)
-  if (mine?.out) {
-    pen.font = '600 16px system-ui'
-    pen.fillText(`${frame.labels.youLeft} ${height(mine.out)}`, width / 2, size * 0.3 + 30)
-  } else if (table.phase === 'cut') {
-    pen.font = '600 16px system-ui'
-    pen.fillText(frame.labels.cut, width / 2, size * 0.3 + 30)
-  }
+  const outs = panels.flatMap(({ own }) => (own?.out ? [height(own.out)] : []))
+  const below = outs.length > 0 ? `${frame.labels.youLeft} ${outs.join(' · ')}` : isCut ? frame.labels.cut : ''
+  paintSky(pen, [width, size], { ...scene, headline: height(scene.now), below })
 }

@@ -86,20 +86,22 @@ export function showRefusal({ why, text }) {
 }
 
 /** The player chooses one of the stakes that the session allows. */
-export function stakeChoice(session, changed) {
+export function stakeChoice(session, root = document, changed = undefined) {
+  const [amount, less, more] = ['.stake', '.less', '.more'].map((name) => root.querySelector(name))
+  let isLocked = false
   let at = Math.max(0, session.stakes.indexOf(session.stake))
   let fixed
   const show = () => {
-    byId('stake').textContent = formatMoney(session, fixed ?? session.stakes[at])
-    byId('less').disabled = fixed !== undefined || at === 0
-    byId('more').disabled = fixed !== undefined || at === session.stakes.length - 1
-    changed?.(session.stakes[at])
+    amount.textContent = formatMoney(session, fixed ?? session.stakes[at])
+    less.disabled = isLocked || fixed !== undefined || at === 0
+    more.disabled = isLocked || fixed !== undefined || at === session.stakes.length - 1
+    changed?.(fixed ?? session.stakes[at])
   }
-  byId('less').onclick = () => {
+  less.onclick = () => {
     at = Math.max(0, at - 1)
     show()
   }
-  byId('more').onclick = () => {
+  more.onclick = () => {
     at = Math.min(session.stakes.length - 1, at + 1)
     show()
   }
@@ -107,8 +109,14 @@ export function stakeChoice(session, changed) {
   return {
     now: () => session.stakes[at],
     /** A free round has its own stake; without one the player chooses again. */
-    fix(amount) {
-      fixed = amount
+    fix(staked) {
+      fixed = staked
+      show()
+    },
+    /** The stake of a bet that is placed stays as it is. */
+    lock(locked) {
+      if (locked === isLocked) return
+      isLocked = locked
       show()
     },
   }
