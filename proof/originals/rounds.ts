@@ -21,7 +21,7 @@ export type ApiRounds = {
   readonly seeds: readonly { readonly playerId: number; readonly seed: number }[]
 }
 
-const stake = minor(1_000n)
+export const stake = minor(1_000n)
 const bettors = 24
 /** Of one player at the same moment. A round of several steps ends before the next one begins. */
 const atOnceOf = ({ play }: Played) => (hasSteps(play) ? 1 : 60)

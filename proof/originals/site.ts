@@ -38,14 +38,15 @@ export async function newBettor(app: AppContext): Promise<{ readonly playerId: P
   })
   const paid = { currency: 'INR', playerId, order: randomUUID(), payment: randomUUID(), amount: minor(startCash) }
   await depositCredited(app.ledger, paid)
-  return { playerId, seed: await openNext(app, playerId) }
+  return { playerId, seed: (await openNext(app, playerId)).number }
 }
 
 /** Opens the next seed pair, which reveals the one before. */
-export async function openNext(app: AppContext, playerId: PlayerId): Promise<number> {
+export async function openNext(app: AppContext, playerId: PlayerId) {
   const { next } = await callOriginals(app, '/originals/seeds', {}, playerId)
-  await callOriginals(app, '/originals/rotate', { open: next.number, clientSeed: `proof-${playerId}` }, playerId)
-  return next.number
+  const asked = { open: next.number, clientSeed: `proof-${playerId}` }
+  const { revealed } = await callOriginals(app, '/originals/rotate', asked, playerId)
+  return { number: next.number, revealed }
 }
 
 /** Runs the handler of a call without its rate limit, which a person never meets and a proof always would. */

@@ -2,13 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { messageOf } from '../reasons.ts'
 import { problemOfTrust, type Trust } from '../trust.ts'
-import { seedSteps, verifySeed } from './verify-seed.ts'
+import { type SeedStepResult, seedGaps, seedSteps, verdictOf, verifySeed } from './verify-seed.ts'
 
 const usage = `zamra-verify-originals --trust trust.json seed.json [seen.json]
 
 Recomputes the instant games that were played under one seed pair, from the proof that the app saves, without asking anybody.
-seen.json is what your own device noted. The keys in trust.json are those you trust.
-Ends with 0 when every step is good, with 1 when one is not, and with 2 when there is nothing to look at.`
+seen.json is what your own device noted; the app saves it too. The keys in trust.json are those you trust.
+Ends with 0 when every step was checked and is good, with 1 when one is wrong, with 2 when there is nothing to look at, and with
+3 when nothing is wrong and not everything could be checked: then it is named what was not.`
+
+const verdicts = {
+  good: ['\nEvery bet follows from what was published.', 0],
+  wrong: ['\nThis is not what was promised.', 1],
+  notChecked: ['\nNothing is wrong in what was checked. Not everything was checked.', 3],
+} as const
+
+const marks = { good: '✓', wrong: '✗', notChecked: '–' } as const
 
 process.exitCode = main(process.argv.slice(2))
 
@@ -19,13 +28,21 @@ function main([flag, trustFile, seedFile, seenFile, ...more]: readonly string[])
     const problem = problemOfTrust(trust)
     if (problem) return tell(messageOf(problem), 2)
     const results = verifySeed(read(seedFile), trust as Trust, seenFile === undefined ? undefined : read(seenFile))
-    for (const { step, ok, why } of results) tell(`${ok ? '✓' : '✗'} ${seedSteps[step]}${why ? `\n    ${why}` : ''}`)
-    return results.every(({ ok }) => ok)
-      ? tell('\nEvery bet follows from what was published.', 0)
-      : tell('\nThis is not what was promised.', 1)
+    for (const result of results) tell(lineOf(result))
+    const [text, exitCode] = verdicts[verdictOf(results)]
+    return tell(text, exitCode)
   } catch (error) {
     return tell((error as Error).message, 2)
   }
+}
+
+function lineOf(result: SeedStepResult): string {
+  const more = result.state === 'wrong' ? [result.why] : result.state === 'notChecked' ? result.gaps.map(gapText) : []
+  return [`${marks[result.state]} ${seedSteps[result.step]}`, ...more.map((line) => `    ${line}`)].join('\n')
+}
+
+function gapText({ code, count }: { readonly code: keyof typeof seedGaps; readonly count?: number }): string {
+  return `not checked: ${count === undefined ? '' : `${count} `}${seedGaps[code]}`
 }
 
 function read(file: string): unknown {

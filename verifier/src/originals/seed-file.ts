@@ -45,14 +45,26 @@ export type SeedBet = {
 }
 
 /**
- * What the player's own device noted: the hash that it was shown before it sent the client seed, and the bets that it was
- * answered. The operator has no part in it.
+ * What the player's own device noted: the hash that it was shown before it sent the client seed, and the bets that it sent.
+ * The operator has no part in it.
  */
 export type Seen = {
   readonly number: number
   readonly commit: string
   readonly clientSeed: string
-  readonly bets: readonly Pick<SeedBet, 'betId' | 'nonce'>[]
+  /**
+   * How the device knows the client seed: it sent it and was answered, it sent it and knows of no answer, or it was shown a
+   * pair that was opened elsewhere.
+   */
+  readonly opening: 'answered' | 'sent' | 'shown'
+  /** As it was answered when the pair was revealed. */
+  readonly serverSeed?: string
+  readonly bets: readonly SeenBet[]
+}
+
+/** The order as it was sent, under the number that it was answered, and the steps that the device sent. */
+export type SeenBet = Pick<SeedBet, 'betId' | 'nonce' | 'mode' | 'stake' | 'play'> & {
+  readonly steps: readonly { readonly place: number; readonly step: number }[]
 }
 
 export function problemOfSeedFile(file: unknown): Reason | undefined {
@@ -60,7 +72,7 @@ export function problemOfSeedFile(file: unknown): Reason | undefined {
 }
 
 export function problemOfSeen(file: unknown): Reason | undefined {
-  return at({ number: whole, commit: hex(32), clientSeed, bets: list({ betId: text, nonce: whole }) }, file, 'seen')
+  return at(seen, file, 'seen')
 }
 
 const v1: Shape = fits('1', (value) => value === 1)
@@ -68,11 +80,12 @@ const bytes: Shape = fits('bytes in hex', (value) => /^([0-9a-f]{2})+$/.test(Str
 const clientSeed: Shape = fits('a client seed', (value) => /^[A-Za-z0-9_-]{1,64}$/.test(String(value)))
 const integer: Shape = fits('a whole number', (value) => Number.isSafeInteger(value))
 const play: Shape = fits('a choice', (value) => typeof value === 'object' && value !== null && 'game' in value)
+const mode: Shape = one('real', 'free')
 const bet = {
   betId: text,
   seed: whole,
   nonce: whole,
-  mode: one('real', 'free'),
+  mode,
   currency: text,
   play,
   stake: whole,
@@ -106,4 +119,12 @@ const seedFile = {
   serverSeed: maybe(hex(32)),
   nonces: whole,
   bets: list(bet),
+}
+const seen = {
+  number: whole,
+  commit: hex(32),
+  clientSeed,
+  opening: one('answered', 'sent', 'shown'),
+  serverSeed: maybe(hex(32)),
+  bets: list({ betId: text, nonce: whole, mode, stake: whole, play, steps: list({ place: whole, step: integer }) }),
 }

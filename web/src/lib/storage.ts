@@ -51,7 +51,21 @@ export type SeenSeed = {
   /** The hash that was shown before the client seed was sent. */
   readonly commit: string
   readonly clientSeed: string
-  readonly bets: readonly { readonly betId: string; readonly nonce: number }[]
+  /** Sent and answered, sent without an answer yet, or shown to this device after it was opened elsewhere. */
+  readonly opening: 'answered' | 'sent' | 'shown'
+  /** As it was answered when the pair was revealed. */
+  readonly serverSeed?: string
+  readonly bets: readonly SeenBet[]
+}
+
+/** A bet as this device sent it, under the number that it was answered. */
+export type SeenBet = {
+  readonly betId: string
+  readonly nonce: number
+  readonly mode: string
+  readonly stake: number
+  readonly play: { readonly game: string; readonly [setting: string]: string | number }
+  readonly steps: readonly { readonly place: number; readonly step: number }[]
 }
 
 export type TrackerState = {

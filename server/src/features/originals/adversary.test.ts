@@ -40,7 +40,7 @@ async function expectProof(as: WorldPlayer, number: number): Promise<Record<stri
   const trust = (await world.fastify.inject('/open-draw/trust.json')).json()
   const { body } = await world.call('/originals/proof', { number }, { as })
   const file = (body as { resultData: Record<string, unknown> }).resultData
-  expect(verifySeed(file, trust).filter(({ ok }) => !ok)).toEqual([])
+  expect(verifySeed(file, trust).filter(({ state }) => state === 'wrong')).toEqual([])
   return file
 }
 

@@ -17,7 +17,7 @@ export function useCheck() {
     const show = (status: 'busy' | 'done') => setCheck({ status, draw: [...draw], ticket: [...ticket] })
     show('busy')
     const verifier = await loadVerifier()
-    const trust = await verifier?.trustedKeys()
+    const trust = await verifier?.trustedKeys(verifier.judge)
     if (!verifier || !trust) return setCheck({ status: 'loadFailed' })
     for await (const step of verifier.verifyDraw(bundle, trust)) {
       draw.push(step)
@@ -40,14 +40,15 @@ export function useCheck() {
 
 async function loadVerifier() {
   try {
-    const [{ verifyDraw }, { verifyTicket }, { trustedKeys }] = await Promise.all([
+    const [{ verifyDraw }, { verifyTicket }, judge, { trustedKeys }] = await Promise.all([
       import('@zamra/verifier/verify-draw.ts'),
       import('@zamra/verifier/verify-ticket.ts'),
-      import('./trusted-keys.ts'),
+      import('@zamra/verifier/trust.ts'),
+      import('../../lib/trusted-keys.ts'),
       // The verifier loads this large chunk lazily; loading it now lets the check finish offline.
       import('@zamra/verifier/beacon.ts'),
     ])
-    return { verifyDraw, verifyTicket, trustedKeys }
+    return { verifyDraw, verifyTicket, judge, trustedKeys }
   } catch {
     return undefined
   }

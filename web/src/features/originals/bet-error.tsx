@@ -8,6 +8,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useMoney } from '../../lib/use-money.ts'
 import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
 import css from './originals.module.css'
+import { unfairText } from './unfair-text.ts'
 
 type NextPage = 'saferPlay' | 'accountCase' | 'law' | 'deposit'
 
@@ -28,7 +29,10 @@ export function BetError({ error, currency }: { readonly error: CallError; reado
   const next = error.refusal && nextSteps[error.refusal]
   return (
     <p className={css.error} role="alert">
-      <span>{reasonText || [error.message, limitFigures(error, money, t)].filter(Boolean).join('. ')}</span>
+      <span>
+        {(unfairText(error, t) ?? reasonText) ||
+          [error.message, limitFigures(error, money, t)].filter(Boolean).join('. ')}
+      </span>
       {next && <Link to={urlTo(next[0])}>{t(next[1])}</Link>}
     </p>
   )

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Seeds } from './api.ts'
 import css from './originals.module.css'
-import { openPair } from './use-bets.ts'
+import { seenSeed } from './seeds-seen.ts'
+import { unfairText } from './unfair-text.ts'
 
 type FairnessProps = { readonly game: string; readonly seeds: Seeds; readonly disabled: boolean }
 
@@ -17,13 +18,15 @@ type FairnessProps = { readonly game: string; readonly seeds: Seeds; readonly di
 export function Fairness({ game, seeds, disabled }: FairnessProps) {
   const t = useT()
   const queries = useQueryClient()
-  const [clientSeed, setClientSeed] = useState(() => randomToken(8))
+  const { current, next } = seeds
+  const [chosen, setChosen] = useState(() => randomToken(8))
+  const sent = seenSeed(next.number)?.clientSeed
+  const clientSeed = sent ?? chosen
   const change = useMutation({
-    mutationFn: () => openPair(seeds, clientSeed),
-    onSuccess: () => setClientSeed(randomToken(8)),
+    mutationFn: async () => (await import('./open-pair.ts')).openPair(seeds, clientSeed),
+    onSuccess: () => setChosen(randomToken(8)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['/originals/seeds'] }),
   })
-  const { current, next } = seeds
   const last = current ? current.number - 1 : 0
   return (
     <details className={css.details}>
@@ -46,11 +49,12 @@ export function Fairness({ game, seeds, disabled }: FairnessProps) {
         </dl>
         <Field
           label={t('originals.fair.newSeed')}
-          hint={t('originals.fair.newSeed.hint')}
-          error={change.error ? asCallError(change.error).message : undefined}
+          hint={t(sent === undefined ? 'originals.fair.newSeed.hint' : 'originals.fair.sent')}
+          error={change.error ? (unfairText(change.error, t) ?? asCallError(change.error).message) : undefined}
+          readOnly={sent !== undefined}
           maxLength={64}
           value={clientSeed}
-          onChange={(event) => setClientSeed(event.target.value.replace(/[^A-Za-z0-9_-]/g, ''))}
+          onChange={(event) => setChosen(event.target.value.replace(/[^A-Za-z0-9_-]/g, ''))}
         />
         <Button
           block

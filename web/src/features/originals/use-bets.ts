@@ -7,22 +7,28 @@ import { moneyCall } from '../../lib/money-call.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { randomToken } from '../../lib/random.ts'
 import type { Bet, Seeds } from './api.ts'
-import { noteBet, noteSeed } from './seeds-seen.ts'
+import { noteBet, notePairInUse, noteStep } from './seeds-seen.ts'
+import { UnfairError } from './unfair.ts'
 
 type Order = Omit<WireInputOf<'/originals/bet'>, 'clientOrderId' | 'seed'>
-
-/** Opens the next seed pair with a client seed. What was shown is noted first, so that it cannot be changed afterwards. */
-export async function openPair({ next }: Seeds, clientSeed: string): Promise<Seeds> {
-  noteSeed({ number: next.number, commit: next.commit, clientSeed })
-  const { seeds } = await moneyCall('/originals/rotate', { open: next.number, clientSeed }, { quiet: true })
-  return seeds
-}
 
 /** After a change of the key the pair that was committed in advance is opened and passed over, so two may be needed. */
 async function pairInUse(seeds: Seeds, pairs = 2): Promise<NonNullable<Seeds['current']>> {
   if (seeds.current) return seeds.current
   if (pairs === 0) throw new Error('no seed pair is in use')
+  const { openPair } = await import('./open-pair.ts')
   return await pairInUse(await openPair(seeds, randomToken(8)), pairs - 1)
+}
+
+type Staked = Pick<Bet, 'seed' | 'mode' | 'stake' | 'play'>
+
+/** Whether the server took what was sent: the same game with the same settings, for the same stake. */
+function isSameBet(sent: Staked, answered: Staked): boolean {
+  return textOf(sent) === textOf(answered)
+}
+
+function textOf({ seed, mode, stake, play }: Staked): string {
+  return JSON.stringify([seed, mode, stake, Object.entries(play).sort()])
 }
 
 /** Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. */
@@ -53,16 +59,24 @@ export function useBets(seeds: Seeds | undefined) {
 
   async function place(order: Order): Promise<Bet> {
     if (!seeds) throw new Error('the seeds are not loaded')
-    const complete = { ...order, seed: (await pairInUse(seeds)).number }
+    const pair = await pairInUse(seeds)
+    notePairInUse(pair)
+    const complete = { ...order, seed: pair.number }
     const { bet: placed } = await sendOnce('originalBet', JSON.stringify(complete), (clientOrderId) =>
       moneyCall('/originals/bet', { ...complete, clientOrderId }, { quiet: true }),
     )
-    noteBet(placed)
+    noteBet(complete, placed)
+    if (!isSameBet(complete, placed)) throw new UnfairError('otherBet')
     return placed
   }
 
-  async function takeStep({ betId, steps }: Bet, step: number): Promise<Bet> {
-    return (await moneyCall('/originals/step', { betId, place: steps.length, step }, { quiet: true })).bet
+  async function takeStep(round: Bet, step: number): Promise<Bet> {
+    const { betId, steps } = round
+    const { bet: next } = await moneyCall('/originals/step', { betId, place: steps.length, step }, { quiet: true })
+    noteStep(round, step)
+    const isTaken = [...steps, step].every((one, place) => next.steps[place] === one)
+    if (!isTaken || !isSameBet(round, next)) throw new UnfairError('otherBet')
+    return next
   }
 
   return {
