@@ -18,6 +18,12 @@ const show = () => page.getByRole('dialog', { name: /^Draw \d+$/ })
 const mine = (pick: string) =>
   aTicket({ drawId, game: 'six45', picks: [{ bet: 'six', pick, stake: 3_000 }], stake: 3_000 })
 
+/** How the own lines are marked. */
+const marked = () =>
+  [...document.querySelectorAll('dialog li[data-won]')]
+    .map((line) => line.getAttribute('data-won'))
+    .filter((one) => one !== 'none')
+
 let published: unknown
 
 beforeEach(() => {
@@ -60,6 +66,7 @@ test('shows the own lines, no number before the server has it, a win that counts
   await expect.element(show().getByRole('img', { name: drawn.join(' ') })).toBeVisible()
   await expect.element(show().getByText(/^Rs\s240$/)).toBeVisible()
   await expect.element(show().getByText(/^Rs\s210 more than you put in$/)).toBeVisible()
+  expect(marked()).toEqual(['gold'])
   await expect.element(show().getByText('Checking on your phone…')).toBeVisible()
   expect(show().getByText('Checked').element().hasAttribute('data-done')).toBe(false)
   published = bundle
@@ -69,6 +76,43 @@ test('shows the own lines, no number before the server has it, a win that counts
   await expect
     .element(show().getByRole('link', { name: /See proof$/ }))
     .toHaveAttribute('href', `/pages/lottery/Verify?draw=${drawId}`)
+})
+
+test.each<[string, Partial<ReturnType<typeof aDraw>>]>([
+  ['other numbers are shown', { numbers: [1, 2, 3, 4, 5, 6] }],
+  ['the file is of another draw', { drawId: 'six45-20260101T0000' }],
+  ['the draw is shown as cancelled', { state: 'VOID' }],
+])('has no tick for a genuine file when %s', async (_name, shown) => {
+  const draw = { ...aDraw({ drawId, game: 'six45', state: 'PUBLISHED', numbers: drawn }), ...shown }
+  const ticket = { ...mine('01-02-03-04-05-06'), drawId: draw.drawId }
+  app.answer('/lottery/draws', pageOf(aDraw({ drawId: draw.drawId, game: 'six45' })))
+  app.answer('/lottery/tickets', pageOf(ticket))
+  await app.open(six)
+  await expect.element(show()).toBeVisible()
+  published = bundle
+  app.answer('/lottery/draws', pageOf(draw))
+  app.answer('/lottery/tickets', pageOf({ ...ticket, state: 'LOST', prize: 0 }))
+  emitAppEvent('draw', {})
+  await expect.element(show().getByText('A check failed')).toBeVisible()
+  expect(show().getByText('Verified on your phone').elements()).toEqual([])
+  expect(show().getByText('Checked').element().hasAttribute('data-done')).toBe(false)
+})
+
+test('marks a prize below the stakes, or of a player on a break, without gold [SP-10]', async () => {
+  const ticket = mine('01-02-03-08-33-38')
+  app.answer('/lottery/tickets', pageOf(ticket))
+  await app.open(six)
+  await expect.element(show()).toBeVisible()
+  finish(ticket, 1_000)
+  await expect.element(show().getByText(/^You got back/)).toBeVisible()
+  expect(marked()).toEqual(['plain'])
+  const { rg } = aPlayer()
+  const onBreak = aPlayer({ rg: { ...rg, excludedUntil: Date.now() + 86_400_000 } })
+  app.answer('/user/getUserInfo', onBreak)
+  keepUserInfo(onBreak)
+  finish(ticket, 24_000)
+  await expect.element(show().getByText(/^You won Rs\s240$/)).toBeVisible()
+  expect(marked()).toEqual(['plain'])
 })
 
 test('makes the card to share on the device, with the win and without the player', async () => {
@@ -106,6 +150,7 @@ test('tells a loss and a part of the stake back in one plain line, and no win of
   expect(show().getByRole('button', { name: 'Share' }).elements()).toEqual([])
   finish(ticket, 1_000)
   await expect.element(show().getByText(/^You got back Rs\s10 of Rs\s30$/)).toBeVisible()
+  expect(marked()).toEqual([])
   const { rg } = aPlayer()
   const onBreak = aPlayer({ rg: { ...rg, excludedUntil: Date.now() + 86_400_000 } })
   app.answer('/user/getUserInfo', onBreak)

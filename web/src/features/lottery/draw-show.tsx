@@ -35,7 +35,7 @@ export function DrawShow({ info, draw, tickets, nextId, onFold, onClose }: DrawS
   const isDue = useIsPast(draw.drawAt)
   const [wasPending] = useState(pending)
   const hasLanded = useLanded(!pending, wasPending)
-  const verified = useVerified(draw.drawId, hasLanded)
+  const verified = useVerified(draw, hasLanded)
   const leave = pending ? onFold : onClose
   const dialog = useDialog(true, leave)
   const before: Beat = isDue ? 'tumbling' : 'sealed'

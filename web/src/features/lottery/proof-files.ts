@@ -14,6 +14,18 @@ export function isComplete(bundle: Bundle): boolean {
   return Array.isArray(bundle.log) && bundle.log.some(({ event }) => event === 'published' || event === 'voided')
 }
 
+type Shown = { readonly drawId: string; readonly state: string; readonly numbers?: readonly number[] | undefined }
+
+/** Whether a file proves what the app shows of a draw. A genuine file of another draw, or of other numbers, does not. */
+export function isOfDraw({ drawId, log }: Bundle, shown: Shown): boolean {
+  const isVoid = log.some(({ event }) => event === 'voided')
+  const drawn = log.find((entry) => entry.event === 'drawn')
+  const numbers = drawn?.event === 'drawn' ? drawn.said.numbers : []
+  return (
+    drawId === shown.drawId && isVoid === (shown.state === 'VOID') && numbers.join() === (shown.numbers ?? []).join()
+  )
+}
+
 export type Opened = Proof | 'unreadable' | 'ticketAlone'
 
 /** Reads saved files: a draw, or a draw and a ticket, selected in any order. */

@@ -9,15 +9,19 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { ShieldIcon } from '../../ui/icons-lottery.tsx'
 import type { Draw } from './api.ts'
 import css from './draw-show.module.css'
-import { fetchBundle, isComplete } from './proof-files.ts'
+import { fetchBundle, isComplete, isOfDraw } from './proof-files.ts'
 import { useCheck } from './use-check.ts'
 
 const pollMs = 3_000
 
 type Verification = { readonly status: 'waiting' | 'good' | 'bad'; readonly steps: number }
 
-/** Checks the draw on this phone once its file is complete. There is no tick before every step has passed. */
-export function useVerified(drawId: string, isWanted: boolean): Verification {
+/**
+ * Checks the draw on this phone once its file is complete. There is no tick before every step has passed, and none when the
+ * file is not about the numbers that are shown.
+ */
+export function useVerified(draw: Draw, isWanted: boolean): Verification {
+  const { drawId } = draw
   const { data } = useQuery<Bundle, CallError>({
     queryKey: ['open-draw', drawId],
     queryFn: ({ signal }) => fetchBundle(drawId, signal),
@@ -31,7 +35,8 @@ export function useVerified(drawId: string, isWanted: boolean): Verification {
     if (bundle) start(bundle)
   }, [bundle])
   if (check.status !== 'done') return { status: 'waiting', steps: 0 }
-  return { status: check.draw.every(({ ok }) => ok) ? 'good' : 'bad', steps: check.draw.length }
+  const isGood = bundle !== undefined && check.draw.every(({ ok }) => ok) && isOfDraw(bundle, draw)
+  return { status: isGood ? 'good' : 'bad', steps: check.draw.length }
 }
 
 /** The result of the check; the row opens the proof. */

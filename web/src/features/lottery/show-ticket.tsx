@@ -1,5 +1,6 @@
 import { prizeOf, type Rules } from '@zamra/contract/lottery-rules.ts'
 import { useT } from '../../i18n/use-t.tsx'
+import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import type { GameInfo, TicketRow } from './api.ts'
 import css from './draw-show.module.css'
@@ -12,11 +13,16 @@ type ShowTicketProps = {
   readonly numbers: readonly number[] | undefined
 }
 
-/** The player's own lines: in sight while the balls tumble; those that won light up and the others fade. */
+/**
+ * The player's own lines: in sight while the balls tumble. Those with a prize are marked and the others fade; they light up
+ * only when the prizes are more than the stakes, and never for a player who takes a break from play.
+ */
 export function ShowTicket({ info, tickets, numbers }: ShowTicketProps) {
   const t = useT()
   const money = useMoney(tickets[0]?.currency ?? '')
   const staked = tickets.reduce((all, { stake }) => all + stake, 0)
+  const prize = tickets.reduce((all, ticket) => all + (ticket.prize ?? 0), 0)
+  const isWin = !useIsExcluded() && prize > staked
   const lines = tickets.flatMap(({ ticketId, picks }) => picks.map((line) => ({ ...line, ticketId })))
   if (lines.length === 0) return null
   return (
@@ -29,7 +35,7 @@ export function ShowTicket({ info, tickets, numbers }: ShowTicketProps) {
         {lines.map((line) => (
           <li
             key={`${line.ticketId} ${line.bet} ${line.pick}`}
-            data-won={numbers && hasWon(info.rules as Rules, line, numbers)}
+            data-won={numbers && (hasPrize(info.rules as Rules, line, numbers) ? (isWin ? 'gold' : 'plain') : 'none')}
           >
             <b>{lineName(line, t)}</b>
             <small>{money.format(line.stake)}</small>
@@ -40,7 +46,7 @@ export function ShowTicket({ info, tickets, numbers }: ShowTicketProps) {
   )
 }
 
-function hasWon(rules: Rules, line: { bet: string; pick: string }, numbers: readonly number[]): boolean {
+function hasPrize(rules: Rules, line: { bet: string; pick: string }, numbers: readonly number[]): boolean {
   const { pays, jackpot } = prizeOf(rules, line, numbers)
   return pays > 0 || jackpot
 }

@@ -104,10 +104,10 @@ function PublishedDraw(props: PublishedDrawProps) {
   )
 }
 
-type DrawProofProps = Pick<PublishedDrawProps, 'ticketId'> & ReturnType<typeof useBundle>
+type DrawProofProps = PublishedDrawProps & ReturnType<typeof useBundle>
 
 /** A draw can be verified once it is paid out, because its file is incomplete before. */
-function DrawProof({ ticketId, data, error, refetch }: DrawProofProps) {
+function DrawProof({ drawId, ticketId, data, error, refetch }: DrawProofProps) {
   const t = useT()
   const signedIn = useSession(isSignedIn)
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <CheckerSkeleton />
@@ -115,6 +115,13 @@ function DrawProof({ ticketId, data, error, refetch }: DrawProofProps) {
     return (
       <p className={css.card} role="status">
         {t('verify.waiting')}
+      </p>
+    )
+  }
+  if (data.drawId !== drawId) {
+    return (
+      <p className={css.wrong} role="alert">
+        {t('verify.otherDraw', { drawId: data.drawId })}
       </p>
     )
   }

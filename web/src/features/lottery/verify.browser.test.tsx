@@ -67,6 +67,12 @@ test('keeps the first witnesses when a later list adds enough of its own to outv
   expect(findStored('drawKeys')).toEqual(pinned)
 })
 
+test('checks no file of another draw than the one in the address', async () => {
+  await app.open('/pages/lottery/Verify?draw=six45-20260101T0000')
+  await expect.element(page.getByText(new RegExp(`it is of draw ${bundle.drawId}`))).toBeVisible()
+  expect(check().elements()).toEqual([])
+})
+
 test('offers the latest draws when the draw does not exist', async () => {
   published = 'never'
   app.answer('/lottery/draws', pageOf())

@@ -27,7 +27,7 @@ export function Autoplay({ rules, left, disabled, stake, currency, start, stop }
   const [rounds, setRounds] = useState<number>(10)
   const [losses, setLosses] = useState<number>(5)
   const isOn = left > 0
-  const plan: Plan = { rounds, lossMax: losses * stake, minCycleMs: rules.minCycleMs }
+  const plan: Plan = { rounds, stake, lossMax: losses * stake, minCycleMs: rules.minCycleMs }
   return (
     <details className={css.details}>
       <summary>{t('originals.auto')}</summary>

@@ -49,13 +49,14 @@ export function Fairness({ game, seeds, disabled }: FairnessProps) {
         </dl>
         <Field
           label={t('originals.fair.newSeed')}
-          hint={t(sent === undefined ? 'originals.fair.newSeed.hint' : 'originals.fair.sent')}
+          hint={t('originals.fair.newSeed.hint')}
           error={change.error ? (unfairText(change.error, t) ?? asCallError(change.error).message) : undefined}
           readOnly={sent !== undefined}
           maxLength={64}
           value={clientSeed}
           onChange={(event) => setChosen(event.target.value.replace(/[^A-Za-z0-9_-]/g, ''))}
         />
+        {sent !== undefined && <p className={css.small}>{t('originals.fair.sent')}</p>}
         <Button
           block
           look="plain"

@@ -2,8 +2,10 @@ import type { WireOutputOf } from '@zamra/contract/calls.ts'
 import type { Play } from '@zamra/contract/originals/plays.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { sampleCommitment, sampleTrust } from '../../../../verifier/test/sample-seed.ts'
 import { testApp } from '../../../test/app.tsx'
 import { signedInAs } from '../../../test/signed-in.ts'
+import { removeStored, store } from '../../lib/storage.ts'
 import { seenSeed } from './seeds-seen.ts'
 
 const app = testApp()
@@ -24,10 +26,39 @@ const aBet = (more: Partial<Bet> = {}): Bet => ({
 })
 const answerBet = (more: Partial<Bet> = {}) =>
   app.answer('/originals/bet', { bet: aBet(more), currency: 'PKR', balance: 1_000 })
+let keys: unknown
+let uid = 0
+type Proof = WireOutputOf<'/originals/proof'>
+
+/** The player has no pair yet. The hash of the next one is in the log. */
+function beforeFirstPair(): { readonly next: Seeds['next']; readonly opened: Seeds } {
+  const { current: _current, ...first } = seeds
+  const proof = sampleCommitment({ player: uid, number: 1 })
+  const next = { number: 1, commit: proof.entry.said.commit }
+  app.answer('/originals/proof', proof as Proof)
+  app.answer('/originals/seeds', { ...first, next })
+  return { next, opened: { ...first, current: { ...current, ...next }, next: { number: 2, commit } } }
+}
+/** What the server answers to a client seed, when it takes it. */
+let rotated: ((clientSeed: string) => WireOutputOf<'/originals/rotate'>) | undefined
+const taking = (opened: Seeds) => (clientSeed: string) => ({
+  seeds: { ...opened, current: { ...current, ...opened.current, clientSeed } },
+})
 const betButton = () => page.getByRole('button', { name: /^Bet / })
 
 beforeEach(() => {
-  signedInAs(app)
+  ;({ uid } = signedInAs(app))
+  removeStored('seedsSeen', 'drawKeys')
+  keys = sampleTrust
+  rotated = undefined
+  const others = vi.mocked(window.fetch).getMockImplementation() as typeof fetch
+  vi.mocked(window.fetch).mockImplementation(async (input, init) => {
+    if (input === '/open-draw/trust.json') return Response.json(keys)
+    const answer = await others(input, init)
+    if (!rotated || !String(input).endsWith('/originals/rotate')) return answer
+    const { clientSeed } = JSON.parse(String(init?.body)) as { clientSeed: string }
+    return Response.json({ state: '200', msg: '', resultData: rotated(clientSeed) })
+  })
   app.answer('/originals/seeds', seeds)
   app.answer('/originals/history', { list: [aBet()], hasMore: false })
   app.answer('/game/launch', { url: urlOf('dice'), sessionId, expireAt: Date.now() + 60_000 })
@@ -64,15 +95,107 @@ test('tells a return of no more than the stake in the neutral way', async () => 
   expect(document.querySelectorAll('[data-won="true"]')).toHaveLength(0)
 })
 
-test('notes the commitment before it sends the first client seed', async () => {
-  const { current: _current, ...first } = seeds
-  app.answer('/originals/seeds', { ...first, next: { number: 1, commit } })
-  app.answer('/originals/rotate', { seeds })
+test('notes the commitment before it sends the first client seed, and the bet as it was sent', async () => {
+  const { next, opened } = beforeFirstPair()
+  rotated = taking(opened)
   await app.open(urlOf('dice'))
   await betButton().click()
   await expect.element(page.getByText(/^You won/)).toBeVisible()
   const [asked] = sent('/originals/rotate') as { clientSeed: string }[]
-  expect(seenSeed(1)).toMatchObject({ commit, clientSeed: asked?.clientSeed, bets: [{ betId: sessionId, nonce: 0 }] })
+  const order = { betId: sessionId, nonce: 0, mode: 'real', stake: 1_000, play: under50, steps: [] }
+  expect(seenSeed(1)).toMatchObject({ ...next, clientSeed: asked?.clientSeed, opening: 'answered', bets: [order] })
+})
+
+test.each<[string, RegExp, (next: Seeds['next']) => void]>([
+  [
+    'whose hash is not the one in the log',
+    /was not found in the public log/,
+    () => app.answer('/originals/proof', sampleCommitment({ player: uid, serverSeed: 'cd'.repeat(32) }) as Proof),
+  ],
+  [
+    'that is of another player',
+    /was not found in the public log/,
+    () => app.answer('/originals/proof', sampleCommitment({ player: uid + 1 }) as Proof),
+  ],
+  [
+    'that no witness needs to have seen',
+    /keys of the public log could not be loaded/,
+    () => {
+      keys = { ...sampleTrust, witnesses: [], quorum: 0 }
+    },
+  ],
+  [
+    'that witnesses have not seen',
+    /was not found in the public log/,
+    () => {
+      keys = { ...sampleTrust, operator: ['22'.repeat(32)] }
+    },
+  ],
+])('sends no client seed for a pair %s', async (_name, text, change) => {
+  const { next, opened } = beforeFirstPair()
+  rotated = taking(opened)
+  change(next)
+  await app.open(urlOf('dice'))
+  await betButton().click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect([sent('/originals/rotate'), sent('/originals/bet'), seenSeed(1)]).toEqual([[], [], undefined])
+})
+
+test('one hash gets one client seed, and no client seed is sent for a second hash', async () => {
+  const { next } = beforeFirstPair()
+  app.refuse('/originals/rotate', 'server.error', {})
+  await app.open(urlOf('dice'))
+  const seedsSent = () => (sent('/originals/rotate') as { clientSeed: string }[]).map(({ clientSeed }) => clientSeed)
+  for (const count of [1, 2]) {
+    await betButton().click()
+    await vi.waitFor(() => expect(seedsSent()).toHaveLength(count))
+  }
+  expect(new Set(seedsSent()).size).toBe(1)
+  // Meanwhile the operator has found a seed that suits the client seed, and logs it under the same number.
+  const chosen = sampleCommitment({ player: uid, serverSeed: 'cd'.repeat(32) })
+  const { current: _current, ...first } = seeds
+  app.answer('/originals/proof', chosen as Proof)
+  app.answer('/originals/seeds', { ...first, next: { number: 1, commit: chosen.entry.said.commit } })
+  // The first one may still be for the hash that was shown before, which the log does not have any more.
+  await betButton().click()
+  await expect.element(page.getByText(/Nothing was sent or staked/)).toBeVisible()
+  await betButton().click()
+  await expect.element(page.getByText(/another hash for this seed before/)).toBeVisible()
+  expect([seedsSent().length, seenSeed(1)?.commit]).toEqual([2, next.commit])
+})
+
+test('draws a new client seed for the next pair, and refuses one that was sent before', async () => {
+  const proof = sampleCommitment({ player: uid, number: 2 })
+  app.answer('/originals/proof', proof as Proof)
+  app.answer('/originals/seeds', { ...seeds, next: { number: 2, commit: proof.entry.said.commit } })
+  store('seedsSeen', [{ uid, number: 1, commit, clientSeed: 'mine', opening: 'sent', bets: [] }])
+  app.refuse('/originals/rotate', 'server.error', {})
+  await app.open(urlOf('dice'))
+  await page.getByText('Fairness', { exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Your next seed' })
+  await field.fill('mine')
+  await page.getByRole('button', { name: 'Change seeds and reveal ours' }).click()
+  await expect.element(page.getByText(/^You sent this seed before/)).toBeVisible()
+  expect(sent('/originals/rotate')).toEqual([])
+  await field.fill('another')
+  await page.getByRole('button', { name: 'Change seeds and reveal ours' }).click()
+  await vi.waitFor(() => expect(sent('/originals/rotate')).toHaveLength(1))
+  await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(page.getByText(/^This seed was sent for this hash/)).toBeVisible()
+})
+
+test.each<[string, Partial<Bet>]>([
+  ['another side', { play: { ...under50, side: 'over' } as Play, pays: 0, payout: 0 }],
+  ['a smaller stake', { stake: 1, payout: 1 }],
+  ['coins', { mode: 'free' }],
+])('an answer with %s is told as an error, and what was sent is noted', async (_name, answered) => {
+  answerBet(answered)
+  await app.open(urlOf('dice'))
+  await betButton().click()
+  await expect.element(page.getByText(/another bet than you made/)).toBeVisible()
+  // Opened on another device: this one notes what it plays, and that it did not choose the seed.
+  const order = { betId: sessionId, nonce: 0, mode: 'real', stake: 1_000, play: under50, steps: [] }
+  expect(seenSeed(1)).toMatchObject({ clientSeed: 'mine', opening: 'shown', bets: [order] })
 })
 
 test('autoplay stops at the loss that the player chose', async () => {
@@ -84,6 +207,18 @@ test('autoplay stops at the loss that the player chose', async () => {
   await vi.waitFor(() => expect(sent('/originals/bet')).toHaveLength(3), 5_000)
   await expect.element(page.getByRole('button', { name: 'Start autoplay' })).toBeVisible()
   expect(sent('/originals/bet')).toMatchObject([{ isAuto: true }, { isAuto: true }, { isAuto: true }])
+})
+
+test('autoplay starts no round that could lose more than the player chose', async () => {
+  answerBet({ payout: 300, pays: 3_000 })
+  await app.open(urlOf('dice'))
+  await page.getByText('Autoplay', { exact: true }).click()
+  await page.getByRole('button', { name: 'Rs 30', exact: true }).click()
+  await page.getByRole('button', { name: 'Start autoplay' }).click()
+  await vi.waitFor(() => expect(sent('/originals/bet')).toHaveLength(3), 5_000)
+  // 21 are lost, and one more round could make it 31.
+  await expect.element(page.getByRole('button', { name: 'Start autoplay' })).toBeVisible()
+  expect(sent('/originals/bet')).toHaveLength(3)
 })
 
 test('offers no autoplay where the market forbids it', async () => {

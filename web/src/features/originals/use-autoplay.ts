@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bet } from './api.ts'
 
-export type Plan = { readonly rounds: number; readonly lossMax: number; readonly minCycleMs: number }
+export type Plan = {
+  readonly rounds: number
+  readonly stake: number
+  readonly lossMax: number
+  readonly minCycleMs: number
+}
 
 /**
- * Plays round after round, at the pace that the market allows. Stops after the chosen rounds, when the chosen loss is
- * reached, with the first refusal, and when the player leaves or hides the page.
+ * Plays round after round, at the pace that the market allows. Stops after the chosen rounds, before a round with
+ * which more than the chosen loss could be lost, with the first refusal, and when the player leaves or hides the page.
  */
 export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
   const [left, setLeft] = useState(0)
@@ -20,11 +25,11 @@ export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
     setLeft(0)
   }, [])
 
-  async function start({ rounds, lossMax, minCycleMs }: Plan): Promise<void> {
+  async function start({ rounds, stake, lossMax, minCycleMs }: Plan): Promise<void> {
     run.current += 1
     const mine = run.current
     let lost = 0
-    for (let open = rounds; open > 0 && run.current === mine && lost < lossMax; open -= 1) {
+    for (let open = rounds; open > 0 && run.current === mine && lost + stake <= lossMax; open -= 1) {
       setLeft(open)
       const bet = await latest.current()
       if (bet?.payout === undefined) break
