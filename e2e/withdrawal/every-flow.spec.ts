@@ -19,7 +19,7 @@ for (const { areaCode } of markets) {
     await expect(frame.or(agree)).toBeVisible()
     if (await agree.isVisible()) await agree.click()
     const inGame = page.frameLocator(`iframe[title="${game}"]`)
-    await inGame.getByRole('button', { name: 'Spin' }).click()
+    await inGame.getByRole('button', { name: 'Spin', exact: true }).click()
     await expect(inGame.locator('#line')).toHaveText(/No win|You get/)
     await expect(page.getByRole('complementary', { name: 'Sandbox: test money only' })).toBeInViewport()
 

@@ -174,7 +174,11 @@ function stateEvent({ sky, hands }: TableState, session: Session): string {
     ...{ bet, stake: String(stake), round: sky.round, auto, out },
     ...(out !== undefined && { payout: String(payoutOf(stake, out)) }),
   }))
-  const state = { ...sky.publicState(), players: new Set([...real, ...(own ? [own] : [])]).size, others: others.slice(0, othersShown) }
+  const state = {
+    ...sky.publicState(),
+    players: new Set([...real, ...(own ? [own] : [])]).size,
+    others: others.slice(0, othersShown),
+  }
   return `data: ${JSON.stringify({ ...state, mine, balance: String(session.balance) })}\n\n`
 }
 

@@ -2,9 +2,10 @@ import { type CrashLabels, crashLabels } from './crash-labels.ts'
 import { type FreeRoundLabels, freeRoundLabels } from './free-round-labels.ts'
 import { labelKeys } from './label-keys.ts'
 import { regionalTexts } from './regional-labels.ts'
+import { type SlotLabels, slotLabels } from './slot-labels.ts'
 
 /** In the languages of the product. */
-export type Labels = Readonly<Record<(typeof labelKeys)[number], string>> & FreeRoundLabels & CrashLabels
+export type Labels = Readonly<Record<(typeof labelKeys)[number], string>> & FreeRoundLabels & CrashLabels & SlotLabels
 
 const texts: Readonly<Record<string, readonly string[]>> = {
   ...regionalTexts,
@@ -258,5 +259,10 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 
 export function labelsIn(locale: string): Labels {
   const own = labelKeys.map((key, index) => [key, (texts[locale.slice(0, 2)] ?? texts.en)?.[index] ?? ''])
-  return { ...Object.fromEntries(own), ...freeRoundLabels(locale), ...crashLabels(locale) } as Labels
+  return {
+    ...Object.fromEntries(own),
+    ...freeRoundLabels(locale),
+    ...crashLabels(locale),
+    ...slotLabels(locale),
+  } as Labels
 }

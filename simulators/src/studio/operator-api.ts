@@ -39,7 +39,7 @@ function openGcp(context: OperatorApiContext, given: Input) {
     returnUrl: text(urls?.return_url),
     token: text(given.session_id),
     balance: BigInt(text(given.balance) || '0'),
-    rules: { minCycleMs: Number(jurisdiction?.min_cycle_ms ?? 0) },
+    rules: { minCycleMs: Number(jurisdiction?.min_cycle_ms ?? 0), turbo: jurisdiction?.turbo === true },
     freeRounds: inputsOf(given.free_rounds).map((one) => ({
       ...{ id: text(one.id), stake: BigInt(text(one.bet_amount) || '0'), left: Number(one.rounds_left) },
     })),
@@ -61,7 +61,7 @@ function openJili(context: OperatorApiContext, given: Input) {
     returnUrl: text(given.HomeUrl),
     token: text(given.Token),
     balance: 0n,
-    rules: { minCycleMs: Number(rules?.minCycleMs ?? 0) },
+    rules: { minCycleMs: Number(rules?.minCycleMs ?? 0), turbo: rules?.turbo === true },
     freeRounds: inputsOf(given.FreeRounds).map((one) => ({
       ...{ id: text(one.Id), stake: fromDecimal(text(one.BetAmount)), left: Number(one.Left) },
     })),
@@ -91,7 +91,7 @@ function demoLaunch(game: unknown, locale: unknown, returnUrl: unknown): Launch 
     game: text(game),
     locale: text(locale),
     returnUrl: text(returnUrl),
-    rules: { minCycleMs: demo.cycleMs },
+    rules: { minCycleMs: demo.cycleMs, turbo: false },
     freeRounds: [],
   }
 }

@@ -28,13 +28,14 @@ ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${labels.play
 <section id="rules" popover>
   <h2>${labels.rules}</h2>
   <p>${isSlot ? labels.slotRules : labels.crashRules}</p>
-  ${isSlot ? '<ul id="paytable"></ul>' : ''}
+  ${isSlot ? `<p id="quick-rule" hidden>${labels.quickRule}</p>` : ''}
   <p><b>${labels.returns}: <bdi>${share} %</bdi></b></p>
   <h3>${labels.fair}</h3>
   <p class="seed"><span>${labels.next}</span><code id="seed-hash">–</code></p>
   <p class="seed"><span>${labels.before}</span><code id="seed-before">–</code></p>
   <button class="plain" popovertarget="rules" popovertargetaction="hide">${labels.close}</button>
 </section>
+${isSlot ? paytable(labels) : ''}
 <script type="application/json" id="labels">${JSON.stringify(labels).replaceAll('<', '\\u003c')}</script>
 <script type="module" src="/client/${isSlot ? 'slot' : 'crash'}.js"></script>
 </body>
@@ -42,11 +43,32 @@ ${isSlot ? '' : `<div class="sky"><ul id="past"></ul><p class="up">${labels.play
 `
 }
 
+/** What every symbol pays and how often, counted over every stop of the reels. */
+function paytable(labels: Labels): string {
+  return `<section id="pays" popover aria-label="${labels.paytable}">
+  <h2>${labels.paytable}</h2>
+  <table>
+    <thead><tr><th scope="col">${labels.symbol}</th><th scope="col">${labels.lineStake}</th><th scope="col">${labels.atStake}</th><th scope="col">${labels.chance}</th></tr></thead>
+    <tbody id="paytable"></tbody>
+  </table>
+  <ul id="lines"></ul>
+  <p>${labels.slotRules}</p>
+  <p>${labels.winning}: <bdi id="winning">–</bdi></p>
+  <p><b>${labels.returns}: <bdi id="returned">–</bdi></b></p>
+  <button class="plain" popovertarget="pays" popovertargetaction="hide">${labels.close}</button>
+</section>`
+}
+
 function slotControls(labels: Labels): string {
   return `
   <div class="sums">
     <p><span>${labels.balance}</span><b id="balance">–</b></p>
     <p class="stakes"><span>${labels.stake}</span>${stepper(labels, 'id="stake"')}</p>
+  </div>
+  <div class="tools">
+    <p id="free" hidden></p>
+    <button id="quick" class="plain" aria-pressed="false" hidden>${labels.quick}</button>
+    <button class="plain" popovertarget="pays">${labels.paytable}</button>
   </div>
   <button id="go" class="go" disabled>${labels.spin}</button>
 `
@@ -67,7 +89,7 @@ function betPanel(labels: Labels, number: number): string {
   return `<section class="bet" id="bet-${number}" aria-label="${labels.bet} ${number}" ${number === 1 ? '' : 'hidden'}>
     ${stepper(labels, '')}
     <p class="auto"><label><input type="checkbox" class="auto-on"><span>${labels.auto}</span></label>
-      <bdi><input class="auto-at" inputmode="decimal" maxlength="7" value="2.00" aria-label="${labels.autoAt}">×</bdi></p>
+      <bdi><input class="auto-at" inputmode="decimal" value="2.00" aria-label="${labels.autoAt}">×</bdi></p>
     <button class="go" disabled><span class="verb">${labels.fly}</span><bdi class="worth" aria-hidden="true"></bdi></button>
   </section>`
 }
@@ -147,9 +169,18 @@ const styles = `
     background: #2b0a1d; color: inherit; }
   [popover] > * + * { margin-top: 12px; }
   [popover]::backdrop { background: #0009; }
-  #paytable { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; }
-  #paytable li { display: flex; align-items: center; gap: 6px; background: #fff8e6; color: #3a0620; border-radius: 12px; padding: 4px 8px; font-weight: 700; }
-  #paytable canvas { width: 36px; height: 36px; }
+  #pays table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+  #pays th, #pays td { padding: 4px; text-align: center; }
+  #pays thead th { font-size: 12px; line-height: 1.2; font-weight: 600; opacity: .8; vertical-align: bottom; }
+  #pays td { white-space: nowrap; font-weight: 700; border-top: 1px solid #ffffff1f; }
+  #pays tbody th { border-top: 1px solid #ffffff1f; }
+  #pays th canvas { width: 36px; height: 36px; display: block; margin: auto; padding: 3px; border-radius: 10px; background: #fff8e6; }
+  #lines { display: flex; gap: 10px; justify-content: center; list-style: none; padding: 0; }
+  #lines canvas { width: 30px; height: 30px; display: block; }
+  .tools { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: end; }
+  #free { flex: 1 1 100%; font-weight: 700; line-height: 1.2; color: #ffd977; }
+  .plain[aria-pressed=true] { background: #ffd977; color: #3a0620; border-color: #ffd977; }
+  .plain[hidden] { display: none; }
   .seed span { display: block; font-size: 12px; opacity: .75; } .seed code { font-size: 11px; overflow-wrap: anywhere; }
   @media (max-height: 520px) { footer { gap: 6px; padding-block: 6px calc(8px + env(safe-area-inset-bottom)); } .go { min-height: 46px; } #line { min-height: 30px; } }
   @media (max-height: 520px) and (min-width: 520px) { footer { grid-template-columns: minmax(0, 1fr) auto; } .go { padding: 0 28px; } }

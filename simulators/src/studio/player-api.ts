@@ -2,7 +2,7 @@ import type { Table } from './crash-table.ts'
 import type { Labels } from './labels.ts'
 import { labelsIn } from './labels.ts'
 import { isMoney, type Session, type Sessions, signOf } from './session.ts'
-import { playSpin, slotTable, stakes } from './slot-spins.ts'
+import { playSpinOnce, slotTable, stakes } from './slot-spins.ts'
 import { authenticate, type WalletClient } from './wallet.ts'
 
 /** The calls of a game's page to its own studio. */
@@ -44,7 +44,7 @@ async function spin({ sessions, wallet }: PlayerApiContext, given: Input) {
   if (session?.game !== 'sona-777') return { refused: { why: 'gone', text: labelsIn('en').gone } }
   return withRefusalText(
     session,
-    await playSpin(wallet, session, { stake: amount(given.stake), clientSeed: String(given.spin) }),
+    await playSpinOnce(wallet, session, { stake: amount(given.stake), clientSeed: String(given.spin) }),
   )
 }
 

@@ -8,7 +8,7 @@ export type GameId = 'patang-rush' | 'sona-777'
 export const gameOf: Readonly<Record<GameId, StudioCode>> = { 'patang-rush': 'karkhana', 'sona-777': 'sikka' }
 
 /** The rules of the player's market, which the operator sends with the launch. */
-export type Rules = { readonly minCycleMs: number }
+export type Rules = { readonly minCycleMs: number; readonly turbo: boolean }
 
 /** Rounds that the operator stakes, as the launch named them. */
 export type FreeRounds = { readonly id: string; readonly stake: bigint; left: number }
@@ -36,9 +36,11 @@ export type Session = {
   seed: string
   spins: number
   spunAtMs: number
+  /** The last spin by the id of the page, which may ask again when it lost the answer. */
+  lastSpin?: { readonly id: string; readonly answer: Promise<object> }
 }
 
-type Launch = Omit<Session, 'id' | 'seed' | 'spins' | 'spunAtMs'>
+type Launch = Omit<Session, 'id' | 'seed' | 'spins' | 'spunAtMs' | 'lastSpin'>
 
 /** A launch token opens one session, once. */
 export type Sessions = {

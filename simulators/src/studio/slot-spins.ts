@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashOf, newSeed, randomNumbers } from './chance.ts'
 import { freeRoundsOf, type Session } from './session.ts'
-import { lines, payoutOf, pays, reels, spin } from './slot.ts'
+import { lines, payoutOf, payTable, reels, spin } from './slot.ts'
 import { placeSpin, type WalletClient } from './wallet.ts'
 import type { RefusalReason } from './wire.ts'
 
@@ -10,7 +10,7 @@ export const stakes = [500n, 1_000n, 2_500n, 5_000n, 10_000n, 25_000n, 50_000n] 
 /** What the page needs before the first spin. */
 export function slotTable(session: Session) {
   const { seed, rules } = session
-  return { reels, lines, pays, seedHash: hashOf(seed), minCycleMs: rules.minCycleMs, free: freeLeft(session) }
+  return { reels, lines, payTable: payTable(), seedHash: hashOf(seed), ...rules, free: freeLeft(session) }
 }
 
 /** What the page shows of the free rounds. */
@@ -26,11 +26,23 @@ export type SpinAnswer = Record<string, unknown> & {
 
 type SpinRequest = { readonly stake: bigint; readonly clientSeed: string }
 
+/** A spin that the page sends again, because it lost the answer, gets the same answer: it is one round and one free round. */
+export async function playSpinOnce(wallet: WalletClient, session: Session, wanted: SpinRequest): Promise<SpinAnswer> {
+  const { lastSpin } = session
+  if (lastSpin?.id === wanted.clientSeed) return await (lastSpin.answer as Promise<SpinAnswer>)
+  const answer = playSpin(wallet, session, wanted)
+  session.lastSpin = { id: wanted.clientSeed, answer }
+  const { refused } = await answer
+  // A refused spin was none, so the same id may try again.
+  if (refused && session.lastSpin.answer === answer) delete session.lastSpin
+  return await answer
+}
+
 /**
  * One spin. The hash of the seed was published before the player chose their stake, and the page adds a client seed.
  * After the spin the seed is shown together with the hash of the next one. Free rounds are used first, with their own stake.
  */
-export async function playSpin(
+async function playSpin(
   wallet: WalletClient,
   session: Session,
   { stake: chosen, clientSeed }: SpinRequest,
@@ -47,10 +59,10 @@ export async function playSpin(
   const before = session.balance
   const answer = await placeSpin(wallet, session, { tx: randomUUID(), amount: stake, won: payout, freeRound: free?.id })
   // The operator has given none any more: the next spin is the player's own.
-  if (answer.is === 'refused' && free && answer.why === 'freeRound') free.left = 0
+  if (answer.is === 'refused' && free && answer.why.startsWith('free')) free.left = 0
   if (answer.is === 'refused') return { refused: { why: answer.why, free: freeLeft(session) } }
   if (answer.is === 'unknown') return { refused: { why: 'gone' } }
-  if (free) free.left -= 1
+  if (free) free.left = Math.max(0, free.left - 1)
   session.balance = answer.balance
   session.seed = newSeed()
   session.spins += 1

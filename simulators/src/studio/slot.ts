@@ -22,7 +22,7 @@ export const lines = [
 ] as const
 
 /** What three of a kind on a line pay, in times of the stake of that line. */
-export const pays: Readonly<Record<Symbol, number>> = {
+const pays: Readonly<Record<Symbol, number>> = {
   seven: 777,
   coin: 100,
   diya: 50,
@@ -59,14 +59,30 @@ export function payoutOf({ wins }: Spin, stake: bigint): bigint {
   return (stake * BigInt(times)) / BigInt(lines.length)
 }
 
-/** Every way the reels can stop, so the figure is counted and not estimated. In hundredths of a percent. */
+/** Every way the reels can stop, so the figures are counted and not estimated. */
+function countWays() {
+  const stops = Array.from({ length: 20 }, (_, stop) => stop)
+  const spins = stops.flatMap((a) => stops.flatMap((b) => stops.map((c) => spinAt([a, b, c]).wins)))
+  const times = spins.flat().reduce((sum, win) => sum + win.times, 0)
+  return { ways: spins.length, winning: spins.filter((wins) => wins.length > 0).length, times }
+}
+
+const counted = countWays()
+
+/** In hundredths of a percent. */
 export function returnBps(): number {
-  let [times, ways] = [0, 0]
-  for (let a = 0; a < 20; a += 1)
-    for (let b = 0; b < 20; b += 1)
-      for (let c = 0; c < 20; c += 1) {
-        for (const win of spinAt([a, b, c]).wins) times += win.times
-        ways += 1
-      }
-  return Math.floor((times * 10_000) / (ways * lines.length))
+  return Math.floor((counted.times * 10_000) / (counted.ways * lines.length))
+}
+
+/**
+ * The paytable: how many of all stops give three of a kind on one line, by symbol, and how many win on any line. Every stop
+ * of a reel is as likely on each line, so a line's chance is the product of how often a symbol is on the reels.
+ */
+export function payTable() {
+  const onReels = (symbol: Symbol) => reels.map((reel) => reel.filter((one) => one === symbol).length)
+  const rows = symbols.map((symbol) => ({
+    ...{ symbol, times: pays[symbol], ways: onReels(symbol).reduce((product, count) => product * count, 1) },
+  }))
+  const returned = ((counted.times * 100) / (counted.ways * lines.length)).toFixed(4)
+  return { rows, ways: counted.ways, winning: counted.winning, returned }
 }

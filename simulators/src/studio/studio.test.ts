@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOf, newSeed, randomNumbers } from './chance.ts'
 import { payoutOf as crashPayout, cutAt, heightAt, timeTo } from './crash.ts'
 import { labelsIn } from './labels.ts'
-import { payoutOf, returnBps, spin, spinAt } from './slot.ts'
+import { payoutOf, payTable, returnBps, spin, spinAt } from './slot.ts'
 import { type StudioSimulator, startStudio } from './studio.ts'
 
 type Received = { readonly path: string; readonly body: Record<string, unknown>; readonly sign: unknown }
@@ -35,8 +35,9 @@ afterAll(async () => {
   server.close()
 })
 
-/** Only one free round is known to this wallet. */
+/** Only one free round is known to this wallet, and one that has expired. */
 function answerOf(path: string, { winloseAmount, betAmount, freeRound }: Received['body']): string {
+  if (freeRound === 'old') return '{"errorCode":5,"message":"freeRoundExpired"}'
   if (freeRound !== undefined && freeRound !== 'gift') return '{"errorCode":5,"message":"freeRoundUnknown"}'
   if (path.endsWith('/bet'))
     wallet.balance += minorOf(winloseAmount) - (freeRound === undefined ? minorOf(betAmount) : 0n)
@@ -54,7 +55,6 @@ async function post(path: string, body: object, headers: Record<string, string> 
 
 function launch(more: object = {}) {
   const body = {
-    ...more,
     GameId: 'sona-777',
     Account: '100000001',
     Currency: 'INR',
@@ -62,6 +62,7 @@ function launch(more: object = {}) {
     HomeUrl: 'https://zamra.example/',
     Token: 'once',
     Rules: { minCycleMs: 0 },
+    ...more,
   }
   const mark = createHmac('sha256', 'sandbox')
     .update(`1.n.${JSON.stringify(body)}`)
@@ -80,6 +81,48 @@ test('the return of the reels, counted over every stop, is the stated one', () =
   expect(payoutOf(spinAt([0, 0, 0]), 500n)).toBe(77_700n)
   const numbers = randomNumbers(newSeed(), 'client seed')
   expect(Array.from({ length: 500 }, () => numbers.next(7)).every((number) => number >= 0 && number < 7)).toBe(true)
+})
+
+test('the paytable states every pay with its exact chance, and together they are the return', () => {
+  const { rows, ways, winning, returned } = payTable()
+  expect(rows.map(({ symbol, times, ways: hits }) => [symbol, times, hits])).toEqual([
+    ['seven', 777, 1],
+    ['coin', 100, 8],
+    ['diya', 50, 27],
+    ['lotus', 22, 64],
+    ['mango', 14, 125],
+    ['bell', 12, 125],
+  ])
+  expect([ways, winning, returned]).toEqual([8_000, 1_681, '94.8125'])
+  expect((rows.reduce((sum, row) => sum + row.times * row.ways, 0) / ways) * 100).toBeCloseTo(Number(returned), 10)
+})
+
+test('a win above the stake counts up to what was paid, and a payout up to the stake has no moment', async () => {
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const element = { textContent: '{}', dataset: {} }
+  vi.stubGlobal('document', { getElementById: () => element, documentElement: element })
+  const address = new URL('client/win-moment.js', import.meta.url).href
+  const { winMoment } = await import(/* @vite-ignore */ address)
+  for (const payout of ['0', '400', '1000']) expect(winMoment({ sign: '₹' }, { payout, stake: '1000' })).toBeUndefined()
+  const moment = winMoment({ sign: '₹' }, { payout: '2400', stake: '1000' })
+  const texts: string[] = []
+  const gradient = { addColorStop() {} }
+  const draws = { fillText: (text: string) => texts.push(text), measureText: () => ({ width: 10 }) }
+  const pen = new Proxy({ ...draws, createLinearGradient: () => gradient } as Record<string, unknown>, {
+    get: (own, name) => own[String(name)] ?? (() => undefined),
+  })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const late = winMoment({ sign: '₹' }, { payout: '2400', stake: '1000' })
+  for (const ms of [100, 400, 900]) {
+    vi.advanceTimersByTime(ms)
+    late.paint(pen, 300, 300)
+  }
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  expect([moment.isOver(), texts.at(-1)]).toEqual([false, '₹24'])
+  const amounts = texts.map((text) => Number(text.slice(1)))
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
 })
 
 test('the same seed and client seed give the same spin, and the seed matches its published hash', () => {
@@ -174,4 +217,35 @@ test('free rounds of the launch are played first with their stake, doubled and b
   expect(wallet.balance).toBe(before + 2n * paid - 1_000n)
   const named = wallet.received.filter(({ body }) => body.freeRound === 'gift')
   expect(named.map(({ body }) => body.betAmount)).toEqual(['25.00', '25.00', '25.00', '25.00'])
+})
+
+test('a spin whose answer was lost is asked for again and played once, also a free one', async () => {
+  const FreeRounds = [{ Id: 'gift', BetAmount: 25, Left: 3, Until: '2099-01-01T00:00:00Z' }]
+  const { session } = await open({ FreeRounds })
+  wallet.received.length = 0
+  const wanted = { session: session.id, stake: '500', spin: 'the same' }
+  const [first, again] = await Promise.all([post('/g/spin', wanted), post('/g/spin', wanted)])
+  const later = await post('/g/spin', wanted)
+  expect([again.body, later.body]).toEqual([first.body, first.body])
+  expect(first.body).toMatchObject({ isFree: true, free: { left: 2, stake: '2500' } })
+  expect(wallet.received).toHaveLength(1)
+})
+
+test('expired free rounds are refused with their reason, and the next spin is offered with the own stake', async () => {
+  const FreeRounds = [{ Id: 'old', BetAmount: 25, Left: 3, Until: '2020-01-01T00:00:00Z' }]
+  const { session } = await open({ FreeRounds })
+  const before = wallet.balance
+  const { body } = await post('/g/spin', { session: session.id, stake: '500', spin: 'a' })
+  expect(body).toEqual({ refused: { why: 'freeExpired', text: labelsIn('fr').freeExpired } })
+  expect(wallet.balance).toBe(before)
+  expect((await post('/g/spin', { session: session.id, stake: '500', spin: 'b' })).body).toMatchObject({ stake: '500' })
+})
+
+test('a quick spin is offered only where the market allows it, and the shortest cycle holds for it too', async () => {
+  expect((await open()).session).toMatchObject({ turbo: false })
+  const { session } = await open({ Rules: { minCycleMs: 60_000, turbo: true } })
+  expect(session).toMatchObject({ turbo: true, minCycleMs: 60_000 })
+  expect((await post('/g/spin', { session: session.id, stake: '500', spin: 'a' })).body.payout).toBeDefined()
+  const { body } = await post('/g/spin', { session: session.id, stake: '500', spin: 'b' })
+  expect(body.refused).toMatchObject({ why: 'tooFast' })
 })

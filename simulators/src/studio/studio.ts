@@ -144,8 +144,7 @@ function originOf(url: string): string {
 }
 
 const scripts = new Map(
-  ['frame.js', 'slot.js', 'symbols.js', 'crash.js', 'bet-panel.js', 'kite.js'].map((name) => [
-    name,
-    readFileSync(new URL(`client/${name}`, import.meta.url), 'utf8'),
-  ]),
+  ['frame.js', 'slot.js', 'paytable.js', 'win-moment.js', 'symbols.js', 'crash.js', 'bet-panel.js', 'kite.js'].map(
+    (name) => [name, readFileSync(new URL(`client/${name}`, import.meta.url), 'utf8')],
+  ),
 )

@@ -10,7 +10,10 @@ export type Answer =
   | { readonly is: 'refused'; readonly why: RefusalReason }
   | { readonly is: 'unknown'; readonly cancelled?: Promise<void> }
 
-export type RefusalReason = 'funds' | 'limit' | 'tooLarge' | 'tooFast' | 'checkDue' | 'closed' | 'freeRound'
+/** Why a free round is refused: it has expired, all are used, or another reason. */
+export type FreeReason = 'freeExpired' | 'freeUsed' | 'freeRound'
+
+export type RefusalReason = 'funds' | 'limit' | 'tooLarge' | 'tooFast' | 'checkDue' | 'closed' | FreeReason
 
 export type Message = {
   readonly path: string
@@ -70,7 +73,8 @@ function gcpReason(code: number, message: string): RefusalReason {
   if (code === 100) return 'funds'
   if (message.includes('next round')) return 'tooFast'
   if (message.includes('figures')) return 'checkDue'
-  if (code === 610 || code === 611) return 'freeRound'
+  if (code === 611) return 'freeExpired'
+  if (code === 610) return message.includes('used') ? 'freeUsed' : 'freeRound'
   if (code === 106) return 'tooLarge'
   return code === 105 ? 'limit' : 'closed'
 }
@@ -124,11 +128,15 @@ export const jili: Wire = {
   },
 }
 
+const jiliFreeReasons: Readonly<Record<string, FreeReason>> = {
+  freeRoundExpired: 'freeExpired',
+  freeRoundUsed: 'freeUsed',
+}
 const jiliReasons = ['tooFast', 'checkDue', 'tooLarge', 'limit'] as const
 
 function jiliReason(code: number, message: string): RefusalReason {
   if (code === 2) return 'funds'
-  if (message.startsWith('freeRound')) return 'freeRound'
+  if (message.startsWith('freeRound')) return jiliFreeReasons[message] ?? 'freeRound'
   return jiliReasons.find((reason) => reason === message) ?? 'closed'
 }
 

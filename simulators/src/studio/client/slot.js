@@ -1,8 +1,13 @@
 import * as frame from './frame.js'
+import { fillPaytable } from './paytable.js'
 import { drawSymbol } from './symbols.js'
+import { winMoment } from './win-moment.js'
 
 const gap = 8
 const restMs = [600, 950, 1_300]
+/** Of a quick spin, and with reduced motion. */
+const shortRestMs = 120
+const spinAttempts = 3
 
 let session
 let stake
@@ -11,6 +16,9 @@ let strips = []
 const at = [0, 0, 0]
 let wins = []
 let glowFrom = 0
+let moment
+/** A quick spin skips the animation. It is offered where the market allows it, and never shortens the cycle. */
+let isQuick = false
 let isPaused = false
 let draw = () => {}
 
@@ -19,9 +27,9 @@ start().catch(frame.showFailure)
 async function start() {
   session = await frame.openSession()
   strips = session.reels
-  stake = frame.stakeChoice(session)
+  stake = frame.stakeChoice(session, document, fillPaytable(session))
   frame.showBalance(session, session.balance)
-  frame.byId('paytable').replaceChildren(...payRows())
+  offerQuickSpin()
   showSeed(session.seedHash)
   draw = frame.fitCanvas(frame.byId('stage'), paint)
   const button = frame.byId('go')
@@ -38,9 +46,20 @@ async function start() {
   frame.showMessage(session.free ? freeText(session.free) : frame.labels.good)
 }
 
+function offerQuickSpin() {
+  const toggle = frame.byId('quick')
+  for (const part of [toggle, frame.byId('quick-rule')]) part.hidden = !session.turbo
+  toggle.addEventListener('click', () => {
+    isQuick = !isQuick
+    toggle.setAttribute('aria-pressed', String(isQuick))
+  })
+}
+
 /** While the operator stakes, the stake is theirs to say. */
 function showFree(free) {
   stake.fix(free?.stake)
+  frame.byId('free').hidden = !free
+  frame.byId('free').textContent = free ? freeText(free) : ''
 }
 
 function freeText({ left }) {
@@ -52,15 +71,14 @@ async function play() {
   document.body.dataset.state = 'spinning'
   frame.byId('go').disabled = true
   wins = []
+  moment = undefined
   frame.showMessage('')
   const from = performance.now()
   const turning = turn(from)
-  const result = await frame
-    .callStudio('spin', { session: session.id, stake: stake.now(), spin: crypto.randomUUID() })
-    .catch((error) => {
-      void turning.stopAt([0, 1, 2].map((reel) => Math.round(at[reel])))
-      throw error
-    })
+  const result = await askForSpin().catch((error) => {
+    void turning.stopAt([0, 1, 2].map((reel) => Math.round(at[reel])))
+    throw error
+  })
   if (result.refused) {
     await turning.stopAt(at.map(Math.floor))
     frame.showRefusal(result.refused)
@@ -73,21 +91,33 @@ async function play() {
   ready(from)
 }
 
+/** The same spin is asked for again when its answer was lost: the studio plays it once. */
+async function askForSpin() {
+  const wanted = { session: session.id, stake: stake.now(), spin: crypto.randomUUID() }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await frame.callStudio('spin', wanted)
+    } catch (error) {
+      if (attempt === spinAttempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * 700))
+    }
+  }
+}
+
 function show({ payout, wins: won, balance, seed, seedHash, stake: staked, round, isFree, free }) {
   wins = won
   glowFrom = performance.now()
   frame.showBalance(session, balance)
   showSeed(seedHash, seed)
-  // The operator paid the stake of a free round, so all of its payout is gained.
-  const gained = BigInt(payout) > (isFree ? 0n : BigInt(staked))
+  moment = winMoment(session, { payout, stake: staked })
   showFree(free)
-  const rest = isFree && free ? ` · ${freeText(free)}` : ''
+  const rest = isFree && !free ? ` · ${frame.labels.freeOver}` : ''
   // A payout that does not exceed the stake is shown and not celebrated.
   if (payout !== '0')
-    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, payout)}${rest}`, gained ? 'won' : '')
+    frame.showMessage(`${frame.labels.back} ${frame.formatMoney(session, payout)}${rest}`, moment ? 'won' : '')
   else frame.showMessage(`${frame.labels.nothing}${rest}`)
   frame.notifyParent('round', { round, balance })
-  if (won.length > 0) glow(gained)
+  if (won.length > 0) glow()
 }
 
 /** The next spin waits for the minimum cycle of the session. */
@@ -125,6 +155,8 @@ function turn(from) {
   }
 }
 
+const isShort = () => isQuick || frame.reducesMotion
+
 function run(reel, elapsedMs, begin) {
   at[reel] = mod(begin[reel] - (elapsedMs / 1_000) * (frame.reducesMotion ? 4 : 16), strips[reel].length)
   return true
@@ -133,18 +165,20 @@ function run(reel, elapsedMs, begin) {
 /** Slows a reel down to its stop, over half a turn at least, and returns whether it still moves. */
 function slow(reel, time, { from, begin, places }) {
   const length = strips[reel].length
-  const share = Math.min(1, Math.max(0, time - from) / (frame.reducesMotion ? 120 : restMs[reel]))
+  const share = Math.min(1, Math.max(0, time - from) / (isShort() ? shortRestMs : restMs[reel]))
   const near = mod(begin[reel] - places[reel], length)
-  const distance = frame.reducesMotion || near > length / 2 ? near : near + length
+  const distance = isShort() || near > length / 2 ? near : near + length
   at[reel] = share === 1 ? places[reel] : mod(begin[reel] - distance * (1 - (1 - share) ** 3), length)
   return share < 1
 }
 
-function glow(gained) {
-  const until = performance.now() + (gained ? 2_200 : 1_000)
+/** The lines that won, and over them the moment of the win. */
+function glow() {
+  const [shown, until] = [wins, performance.now() + 1_000]
   const drawFrame = () => {
+    if (moment?.isOver()) moment = undefined
     draw()
-    if (performance.now() < until && wins.length > 0) requestAnimationFrame(drawFrame)
+    if (wins === shown && (moment || performance.now() < until)) requestAnimationFrame(drawFrame)
   }
   drawFrame()
 }
@@ -182,6 +216,7 @@ function paint(pen, width, height) {
     pen.restore()
   }
   paintWins(pen, left, top, cell)
+  moment?.paint(pen, width, height)
 }
 
 function paintWins(pen, left, top, cell) {
@@ -204,20 +239,6 @@ function paintWins(pen, left, top, cell) {
     pen.stroke()
     pen.restore()
   }
-}
-
-function payRows() {
-  return Object.entries(session.pays).map(([symbol, times]) => {
-    const row = document.createElement('li')
-    const picture = document.createElement('canvas')
-    picture.width = picture.height = 72
-    const pen = picture.getContext('2d')
-    drawSymbol(pen, symbol, [36, 36], 28)
-    const text = document.createElement('span')
-    text.textContent = `× ${times}`
-    row.append(picture, text)
-    return row
-  })
 }
 
 function showSeed(hash, before) {

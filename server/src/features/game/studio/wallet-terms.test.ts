@@ -270,7 +270,7 @@ test('a launch sends the studio the law, limits, language, currency and return l
     jurisdiction: {
       code: 'IN',
       autoplay: true,
-      turbo: false,
+      turbo: true,
       min_cycle_ms: 0,
       reality_check_minutes: 60,
       celebrate_losses: false,

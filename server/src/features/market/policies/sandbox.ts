@@ -29,8 +29,8 @@ function openPolicy(policy: MarketPolicy): MarketPolicy {
     geo: { allowCountries: [], ipCheck: false, vpnBlock: false, prefixMustMatch: false },
     // Test coins can be lost without harm, so play goes on as soon as the player has seen their figures.
     realityCheck: { ...policy.realityCheck, lockoutMinutes: 0 },
-    // Autoplay is tried out with test money, at a pace that a person can follow.
-    games: { ...policy.games, autoplay: true, minCycleMs: 2_000 },
+    // Autoplay and quick spins are tried out with test money, at a pace that a person can follow.
+    games: { ...policy.games, autoplay: true, turbo: true, minCycleMs: 2_000 },
     kyc: { before: 'withdraw', tiers: [{ level: 1, cumWithdraw: 5_000_000 }] },
     promotions: {
       ...policy.promotions,
