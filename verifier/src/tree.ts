@@ -41,6 +41,12 @@ export function rootOf(leaves: readonly string[]): string {
   return top(leaves, 0, leaves.length)
 }
 
+/** The root of a log with these leaves, in the order in which they were added. */
+export function rootOfLeaves(leaves: readonly string[]): string {
+  if (leaves.length === 0) return bytesToHex(sha256(new Uint8Array()))
+  return top(leaves, 0, leaves.length)
+}
+
 /** As RFC 6962 says it: the left side is the largest full tree that leaves something for the right. */
 function top(leaves: readonly string[], from: number, to: number): string {
   const count = to - from

@@ -17,10 +17,14 @@ export type Original<Play> = {
   resolve(draw: Draw, play: Play, steps: readonly number[]): Outcome | undefined
 }
 
-/** What comes back on average, in basis points of the stake, rounded down. */
-export function returnOf(chances: readonly Chance[]): Bps {
+/**
+ * What comes back on average of this stake, in basis points of it, rounded down. A payout is a whole number of minor units,
+ * so a small stake can return less than a large one.
+ */
+export function returnOf(chances: readonly Chance[], stake: Money): Bps {
   const of = BigInt(chances[0]?.of ?? 1)
-  return bps(Number(chances.reduce((sum, { ways, pays }) => sum + BigInt(ways) * BigInt(pays), 0n) / of))
+  const paid = chances.reduce((sum, { ways, pays }) => sum + BigInt(ways) * payoutOf(stake, pays), 0n)
+  return bps(Number((paid * 10_000n) / (of * stake)))
 }
 
 export function payoutOf(stake: Money, pays: number): Money {

@@ -140,6 +140,15 @@ test('the command ends with 0 only when everything was checked', () => {
   const partly = run(path('seed.json', file))
   expect([partly.status, partly.stdout]).toEqual([3, expect.stringContaining('– It is what your own device')])
   expect(partly.stdout).not.toContain('Every bet follows')
+  const page = (...entries: object[]) => path(`${entries.length}.json`, { entries })
+  const second = { ...file.entry, position: 2, said: { ...file.entry.said, commit: 'cd'.repeat(32) } }
+  const withLog = (pages: string) => run(path('seed.json', file), noted, '--log', pages)
+  expect(withLog(page(file.entry)).status).toBe(0)
+  expect(withLog(page(file.entry, second))).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('2 commitments'),
+  })
+  expect([withLog(page()).status, withLog(page({ ...second, position: 1 })).status]).toEqual([1, 1])
   const hidden = path('hidden.json', without(file, 'serverSeed', 'revealedAt'))
   expect([run(hidden).status, run(hidden, noted).status]).toEqual([3, 1])
 })

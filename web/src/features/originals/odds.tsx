@@ -1,3 +1,4 @@
+import { minor } from '@zamra/contract/money.ts'
 import { returnOf } from '@zamra/contract/originals/game.ts'
 import { chancesOf, hasSteps } from '@zamra/contract/originals/games.ts'
 import type { Play } from '@zamra/contract/originals/plays.ts'
@@ -5,8 +6,8 @@ import { useT } from '../../i18n/use-t.tsx'
 import { oneIn, timesOf } from '../../lib/odds.ts'
 import css from './originals.module.css'
 
-/** The chance and the return of the choice, in sight before the bet. Of a game with steps: of its first step. */
-export function ChoiceOdds({ play }: { readonly play: Play }) {
+/** The chance and the return of the choice and the stake, in sight before the bet. Of a game with steps: of its first step. */
+export function ChoiceOdds({ play, stake }: { readonly play: Play; readonly stake: number }) {
   const t = useT()
   const chances = chancesOf(play)
   const [first] = chances
@@ -30,7 +31,7 @@ export function ChoiceOdds({ play }: { readonly play: Play }) {
       </div>
       <div>
         <dt>{t('originals.returns')}</dt>
-        <dd>{percent(returnOf(hasSteps(play) ? chances.slice(0, 1) : chances))}</dd>
+        <dd>{percent(returnOf(hasSteps(play) ? chances.slice(0, 1) : chances, minor(BigInt(stake))))}</dd>
       </div>
     </dl>
   )

@@ -66,7 +66,7 @@ function Game({ game }: { readonly game: OriginalGame }) {
         <view.Stage play={round?.play ?? play} bet={shown} onStep={onStep} />
         <Outcome bet={shown} />
       </section>
-      <ChoiceOdds play={round?.play ?? play} />
+      <ChoiceOdds play={round?.play ?? play} stake={round?.stake ?? stake} />
       <view.Form play={round?.play ?? play} onChange={setPlay} disabled={isLocked} />
       <Stakes play={play} stake={stake} currency={currency} onChange={setStake} disabled={isLocked} />
       <Wallet {...wallet} disabled={isLocked} />

@@ -86,6 +86,15 @@ test('shows chance, pay and return before the bet, and a win after it', async ()
   expect(sent('/originals/bet')).toMatchObject([{ seed: 1, mode: 'real', stake: 1_000, isAuto: false, play: under50 }])
 })
 
+test('shows the return of the chosen stake, with the rounding of its payouts', async () => {
+  await app.open(urlOf('mines'))
+  await page.getByRole('button', { name: '5', exact: true }).click()
+  // 12.375 of 10 rupees are paid as 12.37, and 1.2375 of one rupee as 1.23.
+  await expect.element(page.getByText('98.96%', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Rs 1', exact: true }).click()
+  await expect.element(page.getByText('98.4%', { exact: true })).toBeVisible()
+})
+
 test('tells a return of no more than the stake in the neutral way', async () => {
   answerBet({ payout: 1_000 })
   await app.open(urlOf('limbo'))
