@@ -152,10 +152,11 @@ test('labels free play everywhere, and tops coins up to the starting amount only
   await expect(page.getByRole('emphasis')).toHaveText('Free play')
 })
 
-test('shows the odds to a guest, and asks them to sign in before a ticket', async ({ page }) => {
+test('shows the odds to a visitor, and asks them to sign in before a ticket for money', async ({ page }) => {
   await page.goto('/pages/lottery/Lottery?game=six45')
   await page.getByText('Odds and prizes').click()
   await expect(page.getByRole('row', { name: /5 matched 1 in 34,808 ×4000/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Real money' }).click()
   await page.getByRole('link', { name: 'Log in to play' }).click()
   await expect(page).toHaveURL(/Login\?redirect=%2Fpages%2Flottery%2FLottery%3Fgame%3Dsix45/)
 })

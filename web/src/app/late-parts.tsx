@@ -1,21 +1,30 @@
 import { activeTexts, onPages } from '../i18n/texts.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { type Entry, isTab } from '../lib/navigation/core.ts'
+import { routes } from '../lib/navigation/routes.ts'
 import { useNewVersion } from '../lib/new-version.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { DailyCheckIn } from './daily-check-in.tsx'
+import { DrawResults } from './draw-results.tsx'
+import { GuestEntry } from './guest-entry.tsx'
 import { TrackingPart } from './tracking.tsx'
 
-type LatePartsProps = { readonly isTab: boolean; readonly isHome: boolean }
+type LatePartsProps = { readonly top: Entry }
 
 /** What a player sees long after the first paint. A visitor is neither asked about tracking nor tracked. */
-export function LateParts({ isTab, isHome }: LatePartsProps) {
+export function LateParts({ top }: LatePartsProps) {
+  const isHome = top.path === routes.home.path
   const signedIn = useSession(isSignedIn)
   return (
     <>
       {isHome && <DailyCheckIn />}
-      <ErrorBoundary fallback={null}>{isTab && <NewVersion />}</ErrorBoundary>
+      <ErrorBoundary fallback={null}>{isTab(top) && <NewVersion />}</ErrorBoundary>
       <ErrorBoundary fallback={null}>{signedIn && <TrackingPart isHome={isHome} />}</ErrorBoundary>
+      <ErrorBoundary fallback={null}>{signedIn && <DrawResults top={top} />}</ErrorBoundary>
+      <ErrorBoundary fallback={null}>
+        <GuestEntry />
+      </ErrorBoundary>
     </>
   )
 }

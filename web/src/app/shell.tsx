@@ -32,7 +32,7 @@ export function Shell({ top }: { readonly top: Entry }) {
     isTab(top) && <TabBar key="tabs" top={top} />,
     <Service key="service" top={top} />,
     <OfflineNotice key="offline" />,
-    <LateParts key="late" isTab={isTab(top)} isHome={top.path === routes.home.path} />,
+    <LateParts key="late" top={top} />,
     <Popups key="popups" />,
     <Toasts key="toasts" />,
   ]

@@ -126,6 +126,8 @@ type Visit = {
   depositFrom: { readonly orderNo: string; readonly url: string } | undefined
   /** The order whose arrival was shown last. */
   depositSeen: string | undefined
+  /** The draws with tickets of this visit whose result was not told yet, and whose tickets they are. */
+  awaitedDraws: { readonly uid: number; readonly drawIds: readonly string[] } | undefined
   /** The player folded the show of a draw away, so none opens by itself. */
   showFolded: boolean | undefined
   host: { native: boolean; statusBarHeight: number; coat: boolean }

@@ -17,10 +17,10 @@ type BuyButtonProps = {
   readonly children: ReactNode
 }
 
-/** Buys the lines, says that there are none yet, or leads to the login. */
+/** Buys the lines, says that there are none yet, or leads to the login, which only real money needs. */
 export function BuyButton({ game, mode, count, isSignedIn, isBusy, isOnSale, buy, children }: BuyButtonProps) {
   const t = useT()
-  if (!isSignedIn) {
+  if (!isSignedIn && mode === 'real') {
     return (
       <ButtonLink block to={urlTo('login', { redirect: urlTo('lottery', { game }) })}>
         {t('lottery.signIn')}

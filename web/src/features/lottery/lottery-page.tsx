@@ -60,6 +60,8 @@ function GameLoader({ game }: { readonly game: Game }) {
   const draws = useDraws(game)
   // The status bar shows the player's stake, so waiting for the tickets too avoids a later layout shift.
   const signedIn = useSession(isSignedIn)
+  // A visitor who becomes a guest on this page keeps what they have picked.
+  const [wasShown, setWasShown] = useState(false)
   const isLoadingTickets = !useNewestTickets(signedIn).isFetched && signedIn
   const info = games.data?.find((one) => one.game === game)
   const failed = [games, soon, draws].find(({ data, error }) => error && data === undefined)
@@ -67,7 +69,8 @@ function GameLoader({ game }: { readonly game: Game }) {
     const retry = () => void Promise.all([games.refetch(), soon.refetch(), draws.refetch()])
     return <ErrorView error={failed.error} onRetry={retry} />
   }
-  if (!games.data || !soon.data || !draws.data || isLoadingTickets) return <GameSkeleton />
+  if (!games.data || !soon.data || !draws.data || (isLoadingTickets && !wasShown)) return <GameSkeleton />
+  if (!wasShown) setWasShown(true)
   // An operator can offer fewer lotteries than the app knows.
   if (!info) return <MoreLotteries game={game} sales={soon.data.list} />
   return <GameContent info={info} games={games.data} sales={soon.data.list} draws={draws.data.list} />
@@ -103,7 +106,7 @@ function GameContent({ info, games, sales, draws }: GameContentProps) {
   const sale = sales.find(({ game }) => game === info.game)
   const market = useSession((session) => session.userInfo?.market.mode ?? 'real')
   const isFreeOnly = market !== 'real'
-  const [selectedMode, setMode] = useState<Mode>('real')
+  const [selectedMode, setMode] = useState<Mode>(() => (isSignedIn(useSession.getState()) ? 'real' : 'free'))
   const mode = isFreeOnly ? 'free' : selectedMode
   const [latest] = draws
   const earlier = useMemo(() => draws.slice(1), [draws])

@@ -32,7 +32,7 @@ type SlipFormProps = {
 /** Fetched with the first line, so that they are there when the connection is not. */
 const BuyError = lazyPart(() => import('./buy-error.tsx').then((module) => module.BuyError))
 const BetSheet = lazyPart(() => import('./bet-sheet.tsx').then((module) => module.BetSheet))
-const OddsSheet = lazyPart(() => withWords(import('./odds.tsx')).then((module) => module.OddsSheet))
+const BeforeBuying = lazyPart(() => withWords(import('./before-buying.tsx')).then((module) => module.BeforeBuying))
 /** Few players have one. */
 const FreeTicketOffer = lazyPart(() => import('./free-ticket-offer.tsx').then((module) => module.FreeTicketOffer))
 
@@ -50,7 +50,7 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
   const total = gift ? t('lottery.gift.total') : money.format(stake * lines.length)
 
   function changeLines(next: readonly Line[], each?: number) {
-    for (const part of [BuyError, BetSheet, OddsSheet]) void part.preload().catch(() => {})
+    for (const part of [BuyError, BetSheet, BeforeBuying]) void part.preload().catch(() => {})
     clearError()
     slip.setLines(next)
     if (each !== undefined) slip.setChosen({ base: each, times: 1 })
@@ -66,16 +66,18 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
     })
   }
 
+  const signedIn = useSession(isSignedIn)
+  const hasSeen = confirmed === info.rulesHash || hasSeenOdds(info.rulesHash)
   const confirmOdds = () => {
     markOddsSeen(info.rulesHash)
     setConfirmed(info.rulesHash)
     buyTicket()
   }
   const buying = {
-    ...{ game: info.game, mode, isBusy, count: lines.length, isSignedIn: useSession(isSignedIn) },
+    ...{ game: info.game, mode, isBusy, count: lines.length, isSignedIn: signedIn },
     isOnSale: sale !== undefined && !isUneven,
     label: mode === 'free' ? `${t('lottery.buy.free')} · ${total}` : t('lottery.buyFor', { total }),
-    buy: () => (confirmed === info.rulesHash || hasSeenOdds(info.rulesHash) ? buyTicket() : setOpen('odds')),
+    buy: () => (signedIn && hasSeen ? buyTicket() : setOpen('odds')),
   }
   const toggle = (line: Line) => changeLines(toggleLine(lines, line))
   const close = () => setOpen(undefined)
@@ -123,7 +125,7 @@ export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: Sli
           onClose={close}
         />
       )}
-      {open === 'odds' && <OddsSheet info={info} onClose={close} onConfirm={confirmOdds} />}
+      {open === 'odds' && <BeforeBuying info={info} onClose={close} onConfirm={confirmOdds} />}
     </>
   )
 }

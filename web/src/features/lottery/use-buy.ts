@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
+import { awaitResult } from '../../lib/awaited-draws.ts'
 import { asCallError } from '../../lib/call-error.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
 import { moneyCall } from '../../lib/money-call.ts'
@@ -16,6 +17,7 @@ export function useBuy() {
       sendOnce('ticketOrder', JSON.stringify(order), (clientOrderId) =>
         moneyCall('/lottery/buy', { ...order, clientOrderId }, { quiet: true }),
       ),
+    onSuccess: (_ticket, { drawId }) => awaitResult(drawId),
     // The sale, the tickets and the balance may have changed, also after an error.
     onSettled: (_answer, _error, { mode }) => {
       refetchDraws(queries)

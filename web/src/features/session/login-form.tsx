@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { goOn } from '../../lib/navigation/navigate.ts'
 import { signIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -36,7 +37,7 @@ export function LoginForm({ requested, redirect, inviteCode }: LoginFormProps) {
   const [chosen, setChosen] = useState<Way>()
   const open = ways.filter((way) => channel?.[switches[way]].open ?? true)
   const way = open.find((one) => one === (chosen ?? requested)) ?? open[0] ?? 'password'
-  const ticket = useGuestTicket(redirect)
+  const ticket = useGuestTicket(() => goOn(redirect))
   // A guest account is a new one, with a declaration of its own.
   const given = way === 'oneclick' ? undefined : declared.given
   const panelId = useId()

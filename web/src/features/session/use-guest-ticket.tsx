@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { urlTo } from '../../lib/navigation/address.ts'
-import { goOn, navigateTo } from '../../lib/navigation/navigate.ts'
+import { navigateTo } from '../../lib/navigation/navigate.ts'
 import type { Guest } from './sign-in-calls.ts'
 
 type Enter = (onWork: () => void) => Promise<Guest>
@@ -9,7 +9,7 @@ type Enter = (onWork: () => void) => Promise<Guest>
  * The sheet with the guest's password. Its code is fetched before the account is created, because a password that
  * cannot be shown would be lost.
  */
-export function useGuestTicket(redirect: string | undefined) {
+export function useGuestTicket(goOn: () => Promise<void>) {
   const [view, setView] = useState<ReactNode>()
   const [working, setWorking] = useState(false)
 
@@ -25,7 +25,7 @@ export function useGuestTicket(redirect: string | undefined) {
 
   async function done(next: 'goOn' | 'bindPhone') {
     setView(undefined)
-    await goOn(redirect)
+    await goOn()
     if (next === 'bindPhone') await navigateTo(urlTo('phoneBinding'))
   }
 
