@@ -105,6 +105,8 @@ export const lotterySoon = defineCall({
         last: z.optional(z.object({ drawId, numbers: z.array(z.int()) })),
       }),
     ),
+    /** Real-money wins of the latest draws, newest draw first. A player is named by two digits of their number. */
+    wins: z.optional(z.array(z.object({ drawId, player: z.string(), currency: z.string(), prize: wireMoney }))),
   }),
 })
 

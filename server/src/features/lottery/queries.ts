@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { gameOfDraw } from '@zamra/contract/lottery-games.ts'
+import type { Money } from '@zamra/contract/money.ts'
 import type { Page } from '../../base/page.ts'
 import type { MainReader, ShardReader, ShardTx } from '../../db/database.ts'
 import type { ReceiptPick } from './fair/receipt.ts'
@@ -39,6 +40,28 @@ export async function findTicket(
 
 function ticketOf(row: Row): Ticket {
   return { ...row, game: gameOfDraw(row.drawId) ?? '', picks: row.picks as readonly ReceiptPick[] }
+}
+
+export type Win = {
+  readonly drawId: string
+  readonly playerId: PlayerId
+  readonly currency: string
+  readonly prize: Money
+}
+
+/** The largest real-money prizes of a draw that are more than their stake. */
+export async function selectWins(shard: ShardReader, drawId: string, limit: number): Promise<readonly Win[]> {
+  return await shard
+    .selectFrom('ticket')
+    .select(['draw_id as drawId', 'player_id as playerId', 'currency', 'prize'])
+    .where('draw_id', '=', drawId)
+    .where('mode', '=', 'real')
+    .whereRef('prize', '>', 'stake')
+    .orderBy('prize', 'desc')
+    .orderBy('ticket_id')
+    .limit(limit)
+    .$castTo<Win>()
+    .execute()
 }
 
 /** Which tickets a list shows: by state, and of the settled ones those with a prize, those without, or both. */

@@ -7,6 +7,7 @@ import type { Handler } from '../../http/context.ts'
 import { modeOf } from './draw/jackpot.ts'
 import { findLastResult, type OnSale, selectOnSale } from './draw/public-queries.ts'
 import { selectCarried } from './draw/result-queries.ts'
+import { recentWins } from './recent-wins.ts'
 
 type Soon = OutputOf<'/lottery/soon'>['list'][number]
 
@@ -24,7 +25,9 @@ const upcomingCache = stateKey(
 )
 
 export const soon: Handler<'/lottery/soon'> = async ({ app, now }) => {
-  return { serverTime: now.getTime(), list: await stateOf(app, upcomingCache).forceFetch('all', { context: now }) }
+  const wins = recentWins(app, now)
+  const list = await stateOf(app, upcomingCache).forceFetch('all', { context: now })
+  return { serverTime: now.getTime(), list, ...(wins && { wins: [...wins] }) }
 }
 
 async function findUpcoming(app: AppContext, at: Date): Promise<Soon[]> {

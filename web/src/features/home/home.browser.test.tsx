@@ -134,6 +134,26 @@ test('shows the jackpot in the currency of the player and with the digits of the
   expect(soon.element().textContent).not.toContain('Rs')
 })
 
+test('shows the jackpot as a figure and real wins by two digits of a player, in the own currency', async () => {
+  const win = { drawId: 'minute-20261115T0850', player: '••29', currency: 'PKR', prize: 1_240_000 }
+  app.answer('/lottery/soon', { ...onSale(), wins: [win, { ...win, player: '••31', currency: 'INR' }] })
+  await app.open(home)
+  const soon = page.getByRole('region', { name: 'Upcoming draws' })
+  await expect
+    .element(soon.getByRole('link', { name: 'six45 jackpot Rs 1,500,000' }))
+    .toHaveAttribute('href', '/pages/lottery/Lottery?game=six45')
+  const wins = soon.getByRole('list', { name: 'Recent wins' }).getByRole('listitem')
+  await expect.element(wins).toMatchTextContent(/^Rs\s12,400 ••29 minute$/)
+})
+
+test('says so when nothing was won lately, and keeps the height of the block', async () => {
+  app.answer('/lottery/soon', { ...onSale(), wins: [] })
+  await app.open(home)
+  const soon = page.getByRole('region', { name: 'Upcoming draws' })
+  await expect.element(soon.getByText('Wins from the latest draws appear here')).toBeVisible()
+  expect(soon.element().getBoundingClientRect().height).toBe(294)
+})
+
 test('counts down the draws on sale by the server clock and links to their pages', async () => {
   const now = Date.now() + 600_000
   const times = { opensAt: now - 20_000, closesAt: now + 40_000, drawAt: now + 55_000 }

@@ -9,7 +9,7 @@ import { Ball } from '../../ui/art/ball.tsx'
 import { ballColour } from '../../ui/ball-colour.ts'
 import { Button } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { useGames } from './api.ts'
+import { Jackpot, RecentWins, useGameName } from './jackpot.tsx'
 import css from './upcoming-draws.module.css'
 
 /** The draws on sale, each with the time left by the server's clock. */
@@ -18,11 +18,15 @@ export function UpcomingDrawList() {
   const { data, error, refetch } = useUpcomingDraws()
   if (data && data.list.length > 0) {
     return (
-      <ul className={css.sales}>
-        {data.list.filter(isShownAtHome).map((sale) => (
-          <SaleCard key={sale.game} sale={sale} />
-        ))}
-      </ul>
+      <>
+        <Jackpot sales={data.list} />
+        <RecentWins wins={data.wins} />
+        <ul className={css.sales}>
+          {data.list.filter(isShownAtHome).map((sale) => (
+            <SaleCard key={sale.game} sale={sale} />
+          ))}
+        </ul>
+      </>
     )
   }
   if (data) return <p className={css.message}>{t('home.soon.none')}</p>
@@ -42,7 +46,7 @@ const isShownAtHome = ({ game }: Sale) => !game.startsWith('wingo')
 
 function SaleCard({ sale }: { readonly sale: Sale }) {
   const { game, opensAt, closesAt, last } = sale
-  const name = useGames('all').data?.list.find(({ gameId }) => gameId === game)?.name ?? game
+  const name = useGameName()(game)
   return (
     <li>
       <Link to={urlTo('lottery', { game })} className={css.sale}>

@@ -13,6 +13,7 @@ import type { WorldPlayer } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { readBalance } from '../../../ledger/index.ts'
 import { drawNews } from '../draw-news.ts'
+import { recentWins } from '../recent-wins.ts'
 import type { Draw } from './draw.ts'
 
 const modes = ['real', 'free'] as const
@@ -201,6 +202,37 @@ test('published data of a draw cannot be changed, and there is no result without
   await expect(pool.query(result, [drawId])).rejects.toThrow('draw_result_draw_id_fkey')
   const tooLate = `insert into draw_root select $1, root, tickets, stakes, round, holds_from, holds_from from draw_root limit 1`
   await expect(pool.query(tooLate, [drawId])).rejects.toThrow('check constraint')
+})
+
+// Last, because one of the players takes a break.
+test('shows real wins of the latest draws by two digits of a player, without one who takes a break', async () => {
+  const [lucky, resting] = players
+  const [minute] = played
+  if (!lucky || !resting || !minute) throw new Error('no draw was played')
+  for (const player of players) {
+    // Nobody can order a result, so the prizes are set: above the stake with money and with coins.
+    await world.app.databases.shardOf(player.playerId).transact((tx) =>
+      tx
+        .updateTable('ticket')
+        .set((row) => ({ prize: row('stake', '+', 1n) }))
+        .where('player_id', '=', player.playerId)
+        .where('draw_id', '=', minute.draw.drawId)
+        .execute(),
+    )
+  }
+  await world.ok('/safety/takeBreak', { kind: 'coolOff', hours: 24 }, { as: resting })
+  const at = new Date(systemNow().getTime() + 61_000)
+  expect(recentWins(world.app, at)).toBeUndefined()
+  await expect
+    .poll(() => recentWins(world.app, at), { timeout: 10_000 })
+    .toEqual([
+      {
+        drawId: minute.draw.drawId,
+        player: `••${String(lucky.playerId).slice(-2)}`,
+        currency: 'INR',
+        prize: stakeOf('minute') + 1n,
+      },
+    ])
 })
 
 type Wish = { readonly mode: (typeof modes)[number]; readonly picks: ReturnType<typeof line>[] }
