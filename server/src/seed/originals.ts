@@ -15,7 +15,7 @@ export const originalsCategory = {
   },
 } as const
 
-/** The instant games; `rtpBps` is the least that comes back, whatever the player chooses. */
+/** The instant games; `rtpBps` is the least that comes back, whatever the player chooses and stakes: payouts are rounded down. */
 export const originals = [
   {
     id: 'dice',
@@ -25,7 +25,7 @@ export const originals = [
     category: 'originals',
     isHot: false,
     hasDemo: false,
-    rtpBps: 9_899,
+    rtpBps: 9_803,
     names: { fr: 'Dés', es: 'Dados', zh: '骰子', tw: '骰子', id: 'Dadu' },
   },
   {
@@ -36,7 +36,7 @@ export const originals = [
     category: 'originals',
     isHot: false,
     hasDemo: false,
-    rtpBps: 9_899,
+    rtpBps: 9_813,
     names: { fr: 'Mines', es: 'Minas', zh: '扫雷', tw: '踩地雷', id: 'Ranjau' },
   },
   {
@@ -47,7 +47,7 @@ export const originals = [
     category: 'originals',
     isHot: false,
     hasDemo: false,
-    rtpBps: 9_890,
+    rtpBps: 9_831,
     names: { zh: '弹珠台', tw: '彈珠台' },
   },
   {
@@ -58,7 +58,7 @@ export const originals = [
     category: 'originals',
     isHot: false,
     hasDemo: false,
-    rtpBps: 9_899,
+    rtpBps: 9_818,
     names: { zh: '倍数挑战', tw: '倍數挑戰' },
   },
   {
@@ -69,7 +69,7 @@ export const originals = [
     category: 'originals',
     isHot: false,
     hasDemo: false,
-    rtpBps: 9_888,
+    rtpBps: 9_841,
     names: { zh: '安达尔巴哈尔', tw: '安達爾巴哈爾' },
   },
 ] as const
