@@ -85,6 +85,8 @@ test('the stake, the outcome and the payout of a bet follow from seeds that were
   // Without a note of the device, and before the seed is revealed, nothing is wrong and not everything is checked.
   expect(unprovenSteps(file, trust)).toEqual(['device'])
   expect(unprovenSteps((await proofOf(player, next)).file, trust)).toEqual(['commit', 'outcomes', 'device'])
+  // Before a client seed is sent for it: the app looks for the hash in the witnessed log.
+  expect(unprovenSteps((await proofOf(player, next + 1)).file, trust)).toEqual(['commit', 'outcomes', 'device'])
   const { list } = await world.ok('/originals/history', {}, { as: player })
   expect(list.map(({ nonce }) => nonce)).toEqual([2, 1, 0])
   const records = await world.ok('/game/record', { status: 0, range: 'today' }, { as: player })

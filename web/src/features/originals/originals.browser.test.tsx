@@ -55,8 +55,8 @@ beforeEach(() => {
   vi.mocked(window.fetch).mockImplementation(async (input, init) => {
     if (input === '/open-draw/trust.json') return Response.json(keys)
     const answer = await others(input, init)
-    if (!rotated || !String(input).endsWith('/originals/rotate')) return answer
-    const { clientSeed } = JSON.parse(String(init?.body)) as { clientSeed: string }
+    if (!rotated || typeof input !== 'string' || !input.endsWith('/originals/rotate')) return answer
+    const { clientSeed } = JSON.parse(init?.body as string) as { clientSeed: string }
     return Response.json({ state: '200', msg: '', resultData: rotated(clientSeed) })
   })
   app.answer('/originals/seeds', seeds)
@@ -235,6 +235,24 @@ test('offers no autoplay where the market forbids it', async () => {
   await app.open(urlOf('plinko'))
   await page.getByText('Autoplay', { exact: true }).click()
   await expect.element(page.getByText('Autoplay isn’t allowed in your region.')).toBeVisible()
+})
+
+test('notes the steps of a round as they were sent, and tells an answer with another step as an error', async () => {
+  const { result: _r, pays: _p, payout: _o, settledAt: _s, ...open } = aBet({ play: { game: 'mines', mines: 3 } })
+  app.answer('/originals/bet', { bet: open, currency: 'PKR', balance: 1_000 })
+  await app.open(urlOf('mines'))
+  await betButton().click()
+  app.answer('/originals/step', { bet: { ...open, steps: [4] }, currency: 'PKR' })
+  await page.getByRole('button', { name: 'Open tile 5' }).click()
+  await expect.element(page.getByRole('button', { name: 'Tile 5, safe' })).toBeVisible()
+  app.answer('/originals/step', { bet: { ...open, steps: [4, 9] }, currency: 'PKR' })
+  await page.getByRole('button', { name: 'Open tile 8' }).click()
+  await expect.element(page.getByText(/another bet than you made/)).toBeVisible()
+  const steps = [
+    { place: 0, step: 4 },
+    { place: 1, step: 7 },
+  ]
+  expect(seenSeed(1)?.bets).toMatchObject([{ betId: sessionId, play: open.play, steps }])
 })
 
 test('goes on with a round of Mines that was left open, and cashes out', async () => {

@@ -28,7 +28,7 @@ function isSameBet(sent: Staked, answered: Staked): boolean {
 }
 
 function textOf({ seed, mode, stake, play }: Staked): string {
-  return JSON.stringify([seed, mode, stake, Object.entries(play).sort()])
+  return JSON.stringify([seed, mode, stake, Object.entries(play).sort(([one], [other]) => (one < other ? -1 : 1))])
 }
 
 /** Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. */
