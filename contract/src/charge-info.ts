@@ -10,6 +10,8 @@ export const rechargeTypeItem = z.object({
   showWeight: z.int(),
   showOffset: z.int(),
   disable: z.boolean(),
+  /** Within so many seconds half of the latest deposits by this method were in the balance. Absent when too few were made. */
+  usualSeconds: z.optional(z.int()),
 })
 
 /** An order that is being processed: it waits for money, or for a decision about money. It blocks further orders. */

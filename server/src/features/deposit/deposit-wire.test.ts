@@ -7,6 +7,7 @@ import { newUtr } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { readBalance } from '../../ledger/index.ts'
+import { selectArrivalTimes } from './arrival-queries.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderState } from './order-state.ts'
@@ -139,3 +140,18 @@ async function refused(): Promise<string> {
   await decide.refuse(world.app, decisionOf(orderNo))
   return orderNo
 }
+
+test('a method has the time that half of its latest deposits took, once there are enough of them', async () => {
+  asha = await world.playerOf('+91')
+  const shard = world.app.databases.shardOf(asha.playerId)
+  const arrival = async () => (await selectArrivalTimes(shard.read, 'IN', new Date(0))).get(1)
+  expect(await arrival()).toBeUndefined()
+  for (let times = 0; times < 5; times += 1) {
+    const { orderNo } = await world.ok('/recharge/createRechargeOrder', recharge(), { as: asha })
+    const order = await stored(orderNo)
+    await creditCapture(world.app, order, { paymentId: orderNo, amount: order.amount, currency: 'INR' })
+  }
+  expect(await arrival()).toBeGreaterThanOrEqual(1)
+  const { rechargeTypeList } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
+  expect(rechargeTypeList.map(({ type, usualSeconds }) => [type, usualSeconds !== undefined])).toContainEqual([1, true])
+})

@@ -96,6 +96,7 @@ test('each market has its own rails and currency', async () => {
 test('lists the channels of a method best first, and none for an unknown method [D-42]', async () => {
   const channels = await world.ok('/recharge/getPayChannel', { type: 1 }, { as: asha })
   expect(channels.map(({ channel }) => channel)).toEqual([1, 2])
+  expect(channels.map(({ name }) => name)).toEqual(['Cashfree', 'Razorpay'])
   expect(channels[0]).toMatchObject({ min: 100, max: 50_000, feeRate: 0 })
   expect(await world.ok('/recharge/getPayChannel', { type: 77 }, { as: asha })).toEqual([])
 })

@@ -5,6 +5,8 @@ import type { Handler } from '../../http/context.ts'
 import { readLifetime } from '../../ledger/index.ts'
 import type { MarketPolicy } from '../market/index.ts'
 import { offersFor } from '../promo/index.ts'
+import type { ArrivalTimes } from './arrival-queries.ts'
+import { arrivalTimes } from './arrival-times.ts'
 import { type Coin, coinsOf } from './chain/coins.ts'
 import { accountFor, type Offer, readOffer } from './offer/offer.ts'
 import { toProcessingOrders } from './order-view.ts'
@@ -17,10 +19,11 @@ import { selectProcessing } from './processing-queries.ts'
 export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async (ctx) => {
   const { app, playerId, market, now, locale } = ctx
   const shard = app.databases.shardOf(playerId)
-  const [offer, processing, lifetime] = await Promise.all([
+  const [offer, processing, lifetime, arrival] = await Promise.all([
     readOffer(app, market, now),
     selectProcessing(shard.read, playerId),
     readLifetime(shard.pool, playerId),
+    arrivalTimes(app, { shard, market, at: now }),
   ])
   const coins = coinsOf(app.config, offer.settings)
   const isFirst = (lifetime?.deposited ?? nothing) === nothing
@@ -28,7 +31,7 @@ export const getChargeInfo: Handler<'/recharge/getChargeInfo'> = async (ctx) => 
     ...switchesOf(offer, coins),
     ...amountsOf(offer),
     cryptoConfig: coins.map(({ contract: _, decimals: __, ...shown }) => shown),
-    rechargeTypeList: methodsOf(offer, locale),
+    rechargeTypeList: methodsOf(offer, locale, arrival),
     currency: offer.policy.currency.iso,
     ordersInProcess: processing.length,
     processingOrders: toProcessingOrders(processing),
@@ -78,9 +81,11 @@ function amountsOf(offer: Offer) {
   }
 }
 
-function methodsOf({ methods, policy }: Offer, locale: Locale): ChargeInfo['rechargeTypeList'] {
+function methodsOf({ methods, policy }: Offer, locale: Locale, arrival: ArrivalTimes): ChargeInfo['rechargeTypeList'] {
   const { minorDigits } = policy.currency
+  const usual = (seconds: number | undefined) => seconds !== undefined && { usualSeconds: seconds }
   return methods.map((method) => ({
+    ...usual(arrival.get(method.type)),
     name: textIn(method.name, locale),
     type: method.type,
     isDefault: method.isDefault,

@@ -29,3 +29,23 @@ test('selects the default bank of a payment on its page, and sends the bank that
     ]),
   )
 })
+
+test('shows how long a method has taken lately, and nothing where that is not known', async () => {
+  signedInAs(app)
+  const quick = aMethod({ usualSeconds: 14, isDefault: true })
+  app.answer(
+    '/recharge/getChargeInfo',
+    aChargeInfo({
+      rechargeTypeList: [
+        quick,
+        aMethod({ name: 'Wallet', type: 11, usualSeconds: 240 }),
+        aMethod({ name: 'New', type: 12 }),
+      ],
+    }),
+  )
+  app.answer('/recharge/getPayChannel', [])
+  await app.open('/pages/wallet/Deposit')
+  await expect.element(page.getByText('Usually in 14 sec')).toBeVisible()
+  await expect.element(page.getByText('Usually in 4 min')).toBeVisible()
+  expect(page.getByText(/^Usually in/).elements()).toHaveLength(2)
+})

@@ -20,6 +20,17 @@ const Qr = lazyPart(() => import('../../ui/art/qr.tsx').then((module) => module.
 
 const panelId = 'deposit-coin'
 
+/** As wallets and exchanges write them, with the standard by which they list the coin. */
+const networkNames: Readonly<Record<string, string>> = {
+  ERC20: 'Ethereum (ERC20)',
+  TRC20: 'Tron (TRC20)',
+  BEP20: 'BNB Smart Chain (BEP20)',
+}
+
+function networkName(network: string): string {
+  return networkNames[network] ?? network
+}
+
 type CryptoPanelProps = { readonly coins: readonly Coin[]; readonly currency: string }
 
 /** The player's own address on a chain. There is no order: every transfer to the address is credited. */
@@ -28,7 +39,7 @@ export function CryptoPanel({ coins, currency }: CryptoPanelProps) {
   const [selected, setSelected] = useState(0)
   const coin = coins[selected] ?? coins[0]
   if (!coin) return <p className={css.none}>{t('deposit.none')}</p>
-  const items = coins.map((one, key) => ({ key, label: `${one.coin} · ${one.network}` }))
+  const items = coins.map((one, key) => ({ key, label: `${one.coin} · ${networkName(one.network)}` }))
   return (
     <div className={css.panel}>
       {coins.length > 1 && (
@@ -84,7 +95,7 @@ function Address({ coin: { coin, network }, currency }: { readonly coin: Coin; r
         </dl>
       </section>
       <Notice tone="warn">
-        <p>{t('deposit.crypto.only', { coin, network })}</p>
+        <p>{t('deposit.crypto.only', { coin, network: networkName(network) })}</p>
       </Notice>
       <IncomingTransfers list={incoming} coin={coin} needed={confirmations} />
       <ButtonLink look="ghost" block to={urlTo('transferInstructions', { type: 'crypto' })}>

@@ -1,6 +1,8 @@
 import type { Method } from '@zamra/contract/deposit-rules.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useDates } from '../../lib/dates.ts'
+import { useLanguage } from '../../lib/language.ts'
 import type { Money } from '../../lib/use-money.ts'
 import type { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -28,7 +30,12 @@ export function MethodList({ methods, amount, money, value, onChange }: MethodLi
           group="deposit-method"
           icon={methodIcons[method.type] ?? WalletIcon}
           name={method.name}
-          note={<RangeNote method={method} amount={amount} money={money} />}
+          note={
+            <>
+              <RangeNote method={method} amount={amount} money={money} />
+              <UsualTime method={method} />
+            </>
+          }
           isSelected={method.type === value?.type}
           isDisabled={!method.isEnabled}
           onSelect={() => onChange(method.type)}
@@ -52,6 +59,17 @@ function RangeNote({ method, amount = 0, money }: RangeNoteProps) {
   }
   if (!method.isEnabled) return t('deposit.method.upTo', { amount: money.formatWhole(max) })
   return t('deposit.method.range', { min: money.formatWhole(min), max: money.formatWhole(max) })
+}
+
+/** How long the method has taken lately. */
+function UsualTime({ method: { usualSeconds: seconds, isEnabled } }: { readonly method: Method }) {
+  const t = useT()
+  const lang = useLanguage((language) => language.lang)
+  const { duration } = useDates()
+  if (seconds === undefined || !isEnabled) return null
+  const inSeconds = new Intl.NumberFormat(lang, { style: 'unit', unit: 'second' })
+  const time = seconds < 90 ? inSeconds.format(seconds) : duration(seconds)
+  return <span className={css.usual}>{t('deposit.method.usual', { time })}</span>
 }
 
 type ChoiceProps = {
