@@ -11,7 +11,7 @@ const orderNo = 'D9105733290000000001'
 const detail = `/pages/wallet/DepositOrderDetail?orderNo=${orderNo}`
 const balance = { ...aPlayer().balance, available: 121_250 }
 const games = [
-  { gameId: 'kites', providerCode: 'spribe', name: 'Patang Rush', img: 'kite' },
+  { gameId: 'kites', providerCode: 'karkhana', name: 'Patang Rush', img: 'kite' },
   { gameId: 'minute', providerCode: 'zamra', name: 'Wingo', img: 'wingo' },
 ].map((game) => ({ ...game, category: 'lottery', demo: false, hot: false, isNew: false, tags: [] }))
 
@@ -66,7 +66,7 @@ test('without a game that was left the button opens the one played last', async 
   await app.open(detail)
   await expect
     .element(page.getByRole('link', { name: 'Back to Patang Rush' }))
-    .toHaveAttribute('href', '/pages/webview/GameWeb?gameId=kites&providerCode=spribe&mode=real')
+    .toHaveAttribute('href', '/pages/webview/GameWeb?gameId=kites&providerCode=karkhana&mode=real')
 })
 
 test('an old deposit shows the order itself', async () => {
