@@ -3,7 +3,7 @@ import type { Rules, Stakes } from './lottery-rules.ts'
 /** What the pots and the coins of free play are counted in beside the currencies of the markets. No cash value. */
 export const coin = 'COIN'
 
-export const lotteryGames = ['minute', 'five', 'six45', 'wingo30s', 'wingo3', 'wingo5', 'wingo10'] as const
+export const lotteryGames = ['minute', 'five', 'six45', 'wingo30s', 'wingo3', 'wingo5', 'wingo10', 'k3'] as const
 export type LotteryGame = (typeof lotteryGames)[number]
 
 /** One digit: the digit itself, its colour or its size. The games differ only in how often they are drawn. */
@@ -85,6 +85,58 @@ const six45: Rules = {
   ],
 }
 
+/**
+ * Three dice every minute. A triple is three dice of the same number: with one, Big, Small, Odd and Even lose. Rates are such
+ * that 95 % come back, or as near below it as two decimals of the rate allow.
+ */
+const k3: Rules = {
+  v: 1,
+  game: 'k3',
+  version: 1,
+  numbers: { count: 3, from: 1, to: 6, distinct: false },
+  timing: timing(60),
+  bets: [
+    { bet: 'sum', kind: 'sum', options: range(3, 18).map(sumOfDice), stakes: upTo(200_000) },
+    {
+      bet: 'size',
+      kind: 'sum',
+      same: 'loses',
+      options: [
+        { pick: 'small', sums: range(4, 10), pays: 19_500 },
+        { pick: 'big', sums: range(11, 17), pays: 19_500 },
+      ],
+      stakes: upTo(2_000_000),
+    },
+    {
+      bet: 'parity',
+      kind: 'sum',
+      same: 'loses',
+      options: [
+        { pick: 'odd', sums: [5, 7, 9, 11, 13, 15, 17], pays: 19_500 },
+        { pick: 'even', sums: [4, 6, 8, 10, 12, 14, 16], pays: 19_500 },
+      ],
+      stakes: upTo(2_000_000),
+    },
+    { bet: 'pair', kind: 'contains', count: 2, same: true, pays: 128_200, stakes: upTo(500_000) },
+    { bet: 'triple', kind: 'contains', count: 3, same: true, pays: 2_052_000, stakes: upTo(50_000) },
+    {
+      bet: 'anyTriple',
+      kind: 'sum',
+      same: 'only',
+      options: [{ pick: 'anyTriple', sums: [3, 6, 9, 12, 15, 18], pays: 342_000 }],
+      stakes: upTo(200_000),
+    },
+    { bet: 'two', kind: 'contains', count: 2, same: false, pays: 68_400, stakes: upTo(1_000_000) },
+    { bet: 'three', kind: 'contains', count: 3, same: false, pays: 342_000, stakes: upTo(200_000) },
+  ],
+}
+
+/** A sum is as likely as the one that is as far from the other end: 3 as 18, 4 as 17, and so on. */
+function sumOfDice(total: number) {
+  const rates = [2_052_000, 684_000, 342_000, 205_200, 136_800, 97_700, 82_000, 76_000]
+  return { pick: String(total), sums: [total], pays: rates[Math.min(total - 3, 18 - total)] ?? 0 }
+}
+
 const games: Readonly<Record<LotteryGame, Rules>> = {
   minute: wingo('minute', 60),
   five,
@@ -93,6 +145,7 @@ const games: Readonly<Record<LotteryGame, Rules>> = {
   wingo3: wingo('wingo3', 180),
   wingo5: wingo('wingo5', 300),
   wingo10: wingo('wingo10', 600),
+  k3,
 }
 
 /** The rules as the operator declares them. A deployment may run a game at another pace, which is another set of rules. */

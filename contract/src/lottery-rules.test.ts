@@ -25,9 +25,19 @@ const anyNumbers = ({ numbers }: Rules) =>
         maxLength: numbers.count,
       })
 
+const faces = [1, 2, 3, 4, 5, 6]
+const pairs = faces.flatMap((one) => faces.map((other) => [one, other]))
+/** All 216 outcomes of three dice. */
+const rolls = pairs.flatMap((pair) => faces.map((third) => [...pair, third]))
+const picksOfDice = [...pairs, ...rolls].map((numbers) => numbers.join('-'))
+
 /** Every pick of a bet where they are few, a handful of them where they are many. */
 function picksOf(rule: BetRule): readonly Pick[] {
   if (rule.kind === 'sum') return rule.options.map(({ pick }) => ({ bet: rule.bet, pick }))
+  if (rule.kind === 'contains')
+    return picksOfDice
+      .filter((pick) => isPick(rulesOf('k3'), { bet: rule.bet, pick }))
+      .map((pick) => lineOf(rule, pick))
   if (rule.kind === 'match')
     return [
       [1, 2, 3, 4, 5, 6],
@@ -71,6 +81,31 @@ test.each(['minute', 'five'] as const)('%s: odds and return equal those counted 
   const outcomes = Array.from({ length: 10 ** count }, (_, value) => digits(count, value))
   for (const rule of rules.bets) {
     for (const line of picksOf(rule).slice(0, 4)) expectStated(rules, line, outcomes)
+  }
+})
+
+test('k3: every pick of every bet pays over all 216 outcomes exactly the stated return', () => {
+  const rules = rulesOf('k3')
+  const picks = rules.bets.map((rule) => [rule.bet, picksOf(rule).length])
+  expect(Object.fromEntries(picks)).toEqual({
+    ...{ sum: 16, size: 2, parity: 2, pair: 6, triple: 6, anyTriple: 1, two: 15, three: 20 },
+  })
+  for (const rule of rules.bets) for (const line of picksOf(rule)) expectStated(rules, line, rolls)
+  const returnOf = (bet: string, pick: string) => rtpOf(rules, { bet, pick })
+  expect([returnOf('size', 'big'), returnOf('parity', 'odd'), returnOf('pair', '4-4')]).toEqual([9_479, 9_479, 9_496])
+  expect([returnOf('triple', '4-4-4'), returnOf('two', '1-6'), returnOf('three', '1-3-6')]).toEqual([
+    9_500, 9_500, 9_500,
+  ])
+})
+
+test('k3: Big, Small, Odd and Even lose with a triple, and otherwise one of each two wins', () => {
+  for (const numbers of rolls) {
+    const pays = (bet: string, pick: string) => Number(prizeOf(rulesOf('k3'), { bet, pick }, numbers).pays > 0)
+    const isTriple = new Set(numbers).size === 1
+    expect(pays('size', 'big') + pays('size', 'small')).toBe(isTriple ? 0 : 1)
+    expect(pays('parity', 'odd') + pays('parity', 'even')).toBe(isTriple ? 0 : 1)
+    expect(pays('anyTriple', 'anyTriple')).toBe(isTriple ? 1 : 0)
+    expect(pays('triple', '4-4-4')).toBe(Number(String(numbers) === '4,4,4'))
   }
 })
 
@@ -152,6 +187,12 @@ test('accepts one spelling of each pick and no other text', () => {
   const minute = (bet: string, pick: string) => isPick(rulesOf('minute'), { bet, pick })
   expect(['0', '9', '10', '-1', 'a', '', '٣'].filter((pick) => minute('digit', pick))).toEqual(['0', '9'])
   expect(minute('colour', 'blue')).toBe(false)
+  const dice = (bet: string) => picksOfDice.filter((pick) => isPick(rulesOf('k3'), { bet, pick }))
+  expect(dice('pair')).toEqual(['1-1', '2-2', '3-3', '4-4', '5-5', '6-6'])
+  expect(dice('two')).not.toContain('2-1')
+  expect(['7-7', '01-01', '1-1-1', '1 1', ''].filter((pick) => isPick(rulesOf('k3'), { bet: 'pair', pick }))).toEqual(
+    [],
+  )
   expect(minute('toString', '1')).toBe(false)
   expect(prizeOf(rulesOf('minute'), { bet: 'digit', pick: '10' }, [0])).toEqual({ pays: 0, jackpot: false })
   expect(oddsOf(rulesOf('minute'), { bet: 'digit', pick: '10' })).toEqual([])

@@ -32,16 +32,21 @@ export type Rules = {
 /** The least and the most that can be staked on a line, in minor units, by currency. */
 export type Stakes = Readonly<Record<string, { readonly min: number; readonly max: number }>>
 
-export type BetRule = TailBet | SumBet | MatchBet
+export type BetRule = TailBet | SumBet | ContainsBet | MatchBet
 /** The last digits, in order. */
 export type TailBet = { bet: string; kind: 'tail'; digits: number; pays: number; stakes: Stakes }
-/** A group that the sum of all numbers falls into. */
+/** A group that the sum of all numbers falls into. Where all numbers are the same it can lose, or only then win. */
 export type SumBet = {
   bet: string
   kind: 'sum'
+  same?: 'loses' | 'only' | undefined
   options: readonly { pick: string; sums: readonly number[]; pays: number }[]
   stakes: Stakes
 }
+/**
+ * So many of the drawn numbers, in any order: all the same or all different. A pick names them in rising order: 5-5 or 1-4-6.
+ */
+export type ContainsBet = { bet: string; kind: 'contains'; count: number; same: boolean; pays: number; stakes: Stakes }
 /** So many different numbers; a pick names them in order with two digits each: 03-11-19-27-38-45. */
 export type MatchBet = {
   bet: string
@@ -71,6 +76,8 @@ export function isPick(rules: Rules, { bet, pick }: Pick): boolean {
       return pick.length === rule.digits && /^\d+$/.test(pick)
     case 'sum':
       return rule.options.some((option) => option.pick === pick)
+    case 'contains':
+      return isContained(pick, rule, rules.numbers)
     case 'match':
       return isSpelled(pick, rules.numbers)
   }
@@ -83,16 +90,28 @@ export function prizeOf(rules: Rules, line: Pick, numbers: readonly number[]): P
   switch (rule.kind) {
     case 'tail':
       return numbers.slice(-rule.digits).join('') === line.pick ? won(rule.pays) : lost
-    case 'sum': {
-      const option = rule.options.find(({ pick }) => pick === line.pick)
-      return option?.sums.includes(sum(numbers)) ? won(option.pays) : lost
-    }
+    case 'sum':
+      return sumPrize(rule, line.pick, numbers)
+    case 'contains':
+      return hasAll(numbers, numbersOf(line.pick)) ? won(rule.pays) : lost
     case 'match': {
       const right = numbersOf(line.pick).filter((number) => numbers.includes(number)).length
       const tier = rule.tiers.find((one) => one.right === right)
       return tier ? won(tier.pays, tier.jackpot) : lost
     }
   }
+}
+
+function sumPrize({ options, same }: SumBet, picked: string, numbers: readonly number[]): Prize {
+  if (same !== undefined && (same === 'only') !== isSame(numbers)) return lost
+  const option = options.find(({ pick }) => pick === picked)
+  return option?.sums.includes(sum(numbers)) ? won(option.pays) : lost
+}
+
+/** Whether each picked number was drawn as often as it was picked. */
+function hasAll(drawn: readonly number[], picked: readonly number[]): boolean {
+  const timesIn = (all: readonly number[], number: number) => all.filter((one) => one === number).length
+  return picked.every((number) => timesIn(drawn, number) >= timesIn(picked, number))
 }
 
 /** Every way in which a line can win, counted and not measured. */
@@ -107,8 +126,15 @@ export function oddsOf(rules: Rules, line: Pick): readonly Odds[] {
     case 'sum': {
       const { sums = [], pays = 0 } = rule.options.find(({ pick }) => pick === line.pick) ?? {}
       const ways = waysOfSums(rules.numbers)
-      return [{ ...won(pays), ways: sum(sums.map((total) => ways.get(total) ?? 0)), of: values ** count }]
+      const ofSame = (total: number) => Number(total % count === 0 && total >= from * count && total <= to * count)
+      const waysOf = (total: number) => {
+        if (rule.same === 'only') return ofSame(total)
+        return (ways.get(total) ?? 0) - (rule.same === 'loses' ? ofSame(total) : 0)
+      }
+      return [{ ...won(pays), ways: sum(sums.map(waysOf)), of: values ** count }]
     }
+    case 'contains':
+      return [{ ...won(rule.pays), ways: waysToContain(rule, count, values), of: values ** count }]
     case 'match':
       return rule.tiers.map(({ right, pays, jackpot }) => ({
         ...won(pays, jackpot),
@@ -148,6 +174,20 @@ function isSpelled(pick: string, { count, from, to }: Rules['numbers']): boolean
   return fits && new Set(numbers).size === count && numbers.length === count && spell(numbers) === pick
 }
 
+function isContained(pick: string, { count, same }: ContainsBet, { from, to }: Rules['numbers']): boolean {
+  const numbers = numbersOf(pick)
+  const isInOrder = numbers.every((number, at) => {
+    const before = numbers[at - 1]
+    return before === undefined || (same ? number === before : number > before)
+  })
+  const fits = numbers.every((number) => Number.isInteger(number) && number >= from && number <= to)
+  return fits && isInOrder && numbers.length === count && numbers.join('-') === pick
+}
+
+function isSame(numbers: readonly number[]): boolean {
+  return numbers.every((number) => number === numbers[0])
+}
+
 function won(pays: number, jackpot = false): Prize {
   return { pays: bps(pays), jackpot }
 }
@@ -163,6 +203,19 @@ function waysOfSums({ count, from, to }: Rules['numbers']): ReadonlyMap<number, 
     ways = next
   }
   return ways
+}
+
+/** Of all outcomes those with a number so many times at least, or with each of so many numbers at least once. */
+function waysToContain(rule: ContainsBet, count: number, values: number): number {
+  const ways = (terms: number, term: (at: number) => number) => sum(Array.from({ length: terms }, (_, at) => term(at)))
+  if (rule.same) {
+    return ways(count - rule.count + 1, (more) => {
+      const times = rule.count + more
+      return choose(count, times) * (values - 1) ** (count - times)
+    })
+  }
+  // All outcomes without those that lack one of the numbers, and so on by inclusion and exclusion.
+  return ways(rule.count + 1, (lacking) => (-1) ** lacking * choose(rule.count, lacking) * (values - lacking) ** count)
 }
 
 function choose(all: number, some: number): number {

@@ -11,7 +11,7 @@ const page = {
 }
 const paged = { total: z.int(), pageNo: z.int(), pageSize: z.int(), hasMore: z.boolean() }
 export const game = z.enum(lotteryGames)
-export const drawId = z.string().check(z.regex(/^(minute|five|six45|wingo30s|wingo3|wingo5|wingo10)-\d{8}T\d{4,6}$/))
+export const drawId = z.string().check(z.regex(/^(minute|five|six45|wingo30s|wingo3|wingo5|wingo10|k3)-\d{8}T\d{4,6}$/))
 const hex = z.string().check(z.regex(/^[0-9a-f]+$/))
 /** Milliseconds since 1970. */
 const instant = z.int()
@@ -19,6 +19,8 @@ export const playMode = z.enum(['real', 'free'])
 export type PlayMode = z.infer<typeof playMode>
 
 const stakes = z.record(z.string(), z.object({ min: z.int(), max: z.int() }))
+/** A bet whose picks all win the same. */
+const fixed = { bet: z.string(), pays: z.int(), stakes }
 export const rules = z.object({
   v: z.literal(1),
   game,
@@ -33,13 +35,16 @@ export const rules = z.object({
   jackpot: z.optional(z.object({ share: z.int(), start: z.record(z.string(), z.int()) })),
   bets: z.array(
     z.discriminatedUnion('kind', [
-      z.object({ bet: z.string(), kind: z.literal('tail'), digits: z.int(), pays: z.int(), stakes }),
+      z.object({ ...fixed, kind: z.literal('tail'), digits: z.int() }),
       z.object({
         bet: z.string(),
         kind: z.literal('sum'),
+        /** What three or more of the same number do to this bet; left out where it makes no difference. */
+        same: z.optional(z.enum(['loses', 'only'])),
         options: z.array(z.object({ pick: z.string(), sums: z.array(z.int()), pays: z.int() })),
         stakes,
       }),
+      z.object({ ...fixed, kind: z.literal('contains'), count: z.int(), same: z.boolean() }),
       z.object({
         bet: z.string(),
         kind: z.literal('match'),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
+import { type LotteryGame, lotteryGames } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { sampleWitnesses } from '../../ops/generate/open-draw/sample-witnesses.ts'
 import { type BeaconSimulator, startBeacon } from '../../simulators/src/beacon/beacon.ts'
@@ -49,7 +49,7 @@ export async function openDrawWorld(pace: Pace = {}, options: WorldOptions = {})
     ZAMRA_BEACON_CHAIN: JSON.stringify(beacon.info),
     ZAMRA_DRAW_PACE: words.join(),
     // A world draws what it plays: the other games would only be announced beside it.
-    ZAMRA_LOTTERIES: 'minute,five,six45',
+    ZAMRA_LOTTERIES: lotteryGames.filter((game) => game in usualPace || game in pace).join(),
     ZAMRA_WITNESSES: witnesses.map(({ key, url }) => `${key}@${url}`).join(),
   }
   const world = await openWorld({ ...options, env: { ...env, ...options.env } })

@@ -165,19 +165,23 @@ const byCurrency =
       ? at(list(of), Object.values(value), place)
       : invalid(place, 'is not a record')
 const stakes = byCurrency({ min: whole, max: whole })
+const truth = fits('a truth', (is) => typeof is === 'boolean')
 const bet: Shape = (value, place) => {
   const { kind } = (value ?? {}) as { kind?: string }
   if (kind === 'tail') return at({ bet: text, kind: text, digits: whole, pays: whole, stakes }, value, place)
   const options = list({ pick: text, sums: list(whole), pays: whole })
-  if (kind === 'sum') return at({ bet: text, kind: text, options, stakes }, value, place)
-  const tiers = list({ right: whole, pays: whole, jackpot: maybe(fits('a truth', (is) => typeof is === 'boolean')) })
+  const same = maybe(one('loses', 'only'))
+  if (kind === 'sum') return at({ bet: text, kind: text, same, options, stakes }, value, place)
+  if (kind === 'contains')
+    return at({ bet: text, kind: text, count: whole, same: truth, pays: whole, stakes }, value, place)
+  const tiers = list({ right: whole, pays: whole, jackpot: maybe(truth) })
   return at({ bet: text, kind: one('match'), tiers, stakes }, value, place)
 }
 const rules = {
   v: v1,
   game: text,
   version: whole,
-  numbers: { count: whole, from: whole, to: whole, distinct: fits('a truth', (is) => typeof is === 'boolean') },
+  numbers: { count: whole, from: whole, to: whole, distinct: truth },
   timing: {
     everySeconds: whole,
     beaconDelaySeconds: whole,

@@ -8,7 +8,8 @@ export type Rules = {
 
 type Bet = { readonly bet: string; readonly stakes: Limits } & (
   | { readonly kind: 'tail'; readonly digits: number; readonly pays: number }
-  | { readonly kind: 'sum'; readonly options: readonly Option[] }
+  | { readonly kind: 'sum'; readonly same?: 'loses' | 'only' | undefined; readonly options: readonly Option[] }
+  | { readonly kind: 'contains'; readonly count: number; readonly same: boolean; readonly pays: number }
   | { readonly kind: 'match'; readonly tiers: readonly Tier[] }
 )
 /** The least and the most that can be staked on a line, by currency. */
@@ -34,11 +35,23 @@ export function isPick({ bets, numbers }: Rules, { bet: name, pick }: Pick<Line,
   const bet = bets.find((one) => one.bet === name)
   if (bet?.kind === 'tail') return pick.length === bet.digits && /^\d+$/.test(pick)
   if (bet?.kind === 'sum') return bet.options.some((option) => option.pick === pick)
+  if (bet?.kind === 'contains') return isContained(pick, bet, numbers)
   const parts = pick.split('-')
   const picked = parts.map(Number)
   const isRising = picked.every((number, at) => at === 0 || number > (picked[at - 1] ?? number))
   const isInRange = picked.every((number) => number >= numbers.from && number <= numbers.to)
   return !!bet && parts.every((part) => /^\d\d$/.test(part)) && parts.length === numbers.count && isRising && isInRange
+}
+
+type Contained = { readonly count: number; readonly same: boolean }
+
+function isContained(pick: string, { count, same }: Contained, { from, to }: Rules['numbers']): boolean {
+  if (!/^[1-9]\d*(-[1-9]\d*)*$/.test(pick)) return false
+  const picked = pick.split('-').map(Number)
+  const isOrdered = picked
+    .slice(1)
+    .every((number, at) => (same ? number === picked[at] : number > (picked[at] ?? number)))
+  return picked.length === count && isOrdered && Math.min(...picked) >= from && Math.max(...picked) <= to
 }
 
 /** A rate of a sum, never rounded up. */
@@ -48,26 +61,42 @@ export function partOf(sum: number, rate: number): number {
 
 /** What a bet can win: its rates, and the pot. */
 export function ratesOf(bet: Bet): readonly (number | 'pot')[] {
-  if (bet.kind === 'tail') return [bet.pays]
+  if (bet.kind === 'tail' || bet.kind === 'contains') return [bet.pays]
   if (bet.kind === 'sum') return bet.options.map(({ pays }) => pays)
   return bet.tiers.map(({ pays, jackpot }) => (jackpot ? 'pot' : pays))
 }
 
 function winOf(rules: Rules, numbers: readonly number[], { bet: name, pick }: Line): number | 'pot' {
   const bet = rules.bets.find((one) => one.bet === name)
-  if (bet?.kind === 'tail') {
+  if (!bet) return 0
+  if (bet.kind === 'tail') {
     const last = numbers.slice(numbers.length - bet.digits)
     return last.map(String).join('') === pick ? bet.pays : 0
   }
-  if (bet?.kind === 'sum') {
-    let sum = 0
-    for (const number of numbers) sum += number
-    const option = bet.options.find((one) => one.pick === pick)
-    return option?.sums.includes(sum) ? option.pays : 0
-  }
-  if (bet?.kind !== 'match' || !isPick(rules, { bet: name, pick })) return 0
+  if (bet.kind === 'sum') return winOfSum(bet, numbers, pick)
+  if (!isPick(rules, { bet: name, pick })) return 0
+  if (bet.kind === 'contains') return areThere(numbers, pick) ? bet.pays : 0
   const picked = new Set(pick.split('-').map(Number))
   const right = numbers.filter((number) => picked.has(number)).length
   const tier = bet.tiers.find((one) => one.right === right)
   return tier?.jackpot ? 'pot' : (tier?.pays ?? 0)
+}
+
+function winOfSum(bet: Extract<Bet, { kind: 'sum' }>, numbers: readonly number[], pick: string): number {
+  const areAllSame = new Set(numbers).size === 1
+  if ((bet.same === 'loses' && areAllSame) || (bet.same === 'only' && !areAllSame)) return 0
+  let sum = 0
+  for (const number of numbers) sum += number
+  const option = bet.options.find((one) => one.pick === pick)
+  return option?.sums.includes(sum) ? option.pays : 0
+}
+
+/** Each picked number uses up one of the drawn ones. */
+function areThere(numbers: readonly number[], pick: string): boolean {
+  const left = [...numbers]
+  return pick.split('-').every((number) => {
+    const at = left.indexOf(Number(number))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
 }

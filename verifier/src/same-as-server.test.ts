@@ -125,6 +125,12 @@ function linesOf(rules: Rules, wished: readonly number[]) {
   return rules.bets.flatMap((rule) => {
     if (rule.kind === 'tail') return [{ bet: rule.bet, pick: wished.slice(-rule.digits).join('') }]
     if (rule.kind === 'sum') return rule.options.map(({ pick }) => ({ bet: rule.bet, pick }))
+    if (rule.kind === 'contains') {
+      const picked = rule.same
+        ? wished.slice(0, rule.count).fill(wished[0] ?? 0)
+        : [...new Set(wished)].slice(0, rule.count)
+      return [{ bet: rule.bet, pick: picked.toSorted().join('-') }]
+    }
     return [{ bet: rule.bet, pick: spell(wished) }]
   })
 }

@@ -1,3 +1,5 @@
+import { rulesOf } from '@zamra/contract/lottery-games.ts'
+import { type BetRule, prizeOf } from '@zamra/contract/lottery-rules.ts'
 import { canonicalJson } from '../../../server/src/features/lottery/fair/canonical-json.ts'
 import { byteStream } from '../../../server/src/features/lottery/fair/drbg.ts'
 import { leafOf, rootOf } from '../../../server/src/features/lottery/fair/merkle.ts'
@@ -28,6 +30,7 @@ export function renderVectors(): string {
     },
     stream: { seed: hexOf(seed), bytes: hexOf(Buffer.from(Array.from({ length: 64 }, byteStream(seed)))) },
     numbers: rules.map((rule) => ({ seed: hexOf(seed), rule, numbers: drawNumbers(rule, seed) })),
+    prizes: { rules: rulesOf('k3'), stake: 1_000, results: diceResults.map(diceVector) },
   })
 }
 
@@ -62,7 +65,37 @@ const rules: readonly NumberRule[] = [
   { count: 1, from: 0, to: 9, distinct: false },
   { count: 5, from: 0, to: 9, distinct: false },
   { count: 6, from: 1, to: 45, distinct: true },
+  { count: 3, from: 1, to: 6, distinct: false },
 ]
+
+const diceResults = [
+  [1, 1, 1],
+  [2, 5, 2],
+  [6, 4, 1],
+  [3, 6, 5],
+  [6, 6, 6],
+]
+
+/** What a stake wins on every line of K3 that wins with these dice. */
+function diceVector(numbers: readonly number[]) {
+  const all = rulesOf('k3')
+  const lines = all.bets.flatMap((rule) => diceLines(rule))
+  const wins = lines.flatMap((line) => {
+    const { pays } = prizeOf(all, line, numbers)
+    return pays > 0 ? [{ ...line, prize: (pays * 1_000) / 10_000 }] : []
+  })
+  return { numbers, wins }
+}
+
+const faces = [1, 2, 3, 4, 5, 6]
+
+function diceLines(rule: BetRule): readonly { readonly bet: string; readonly pick: string }[] {
+  if (rule.kind === 'sum') return rule.options.map(({ pick }) => ({ bet: rule.bet, pick }))
+  if (rule.kind !== 'contains') return []
+  const pairs = faces.flatMap((one) => faces.map((other) => [one, other]))
+  const picks = rule.count === 2 ? pairs : pairs.flatMap((pair) => faces.map((third) => [...pair, third]))
+  return picks.map((pick) => ({ bet: rule.bet, pick: pick.join('-') }))
+}
 
 function rootVector(count: number) {
   const receipts = Array.from({ length: count }, (_, index) => ({ ticketId: `t-${index + 1}` }))

@@ -11,6 +11,7 @@ export type ExposureCap = { readonly draw: bigint; readonly number: bigint }
 /** By market and game, as `IN.minute`. */
 export type ExposureCaps = Readonly<Partial<Record<string, ExposureCap>>>
 
+/** Of the games that are drawn every few minutes or faster. */
 const wingo: ExposureCap = { draw: 5_000_000_000n, number: 900_000_000n }
 
 const usual: Readonly<Record<LotteryGame, ExposureCap>> = {
@@ -19,6 +20,7 @@ const usual: Readonly<Record<LotteryGame, ExposureCap>> = {
   wingo3: wingo,
   wingo5: wingo,
   wingo10: wingo,
+  k3: wingo,
   five: { draw: 20_000_000_000n, number: 1_800_000_000n },
   // A line names six of 45 numbers, so each number is on one line of seven or eight.
   six45: { draw: 50_000_000_000_000n, number: 15_000_000_000_000n },

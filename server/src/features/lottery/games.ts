@@ -28,5 +28,8 @@ function chanceOf(rules: Rules, rule: BetRule, pick: string): Games[number]['cha
 function picksOf({ numbers }: Rules, rule: BetRule): readonly string[] {
   if (rule.kind === 'sum') return rule.options.map(({ pick }) => pick)
   if (rule.kind === 'tail') return ['0'.repeat(rule.digits)]
+  if (rule.kind === 'contains') {
+    return [Array.from({ length: rule.count }, (_, at) => numbers.from + (rule.same ? 0 : at)).join('-')]
+  }
   return [spell(Array.from({ length: numbers.count }, (_, index) => numbers.from + index))]
 }

@@ -21,7 +21,7 @@ const line = (bet: string, pick: string, stake: number) => ({ bet, pick, stake }
 const digits = Array.from({ length: 10 }, (_, digit) => line('digit', String(digit), 100 + digit))
 
 /** The other games have the rules of the first at another pace. */
-const games = ['minute', 'five', 'six45'] as const satisfies readonly LotteryGame[]
+const games = ['minute', 'five', 'six45', 'k3'] as const satisfies readonly LotteryGame[]
 type Game = (typeof games)[number]
 
 /** Of every game all that can be bet on; in the two quick ones something of it wins for certain. */
@@ -35,6 +35,16 @@ const linesOf: Readonly<Record<Game, ReturnType<typeof line>[]>> = {
     ...Array.from({ length: 10 }, (_, digit) => line('last1', String(digit), 101 + digit)),
     ...['small', 'big'].map((pick) => line('sum', pick, 555)),
     ...[line('last2', '42', 200), line('last3', '042', 200), line('all', '04242', 200)],
+  ],
+  // With a triple the last but one wins, and without one Odd or Even does.
+  k3: [
+    ...['small', 'big'].map((pick) => line('size', pick, 777)),
+    ...['9', '10', '11', '12'].map((pick) => line('sum', pick, 301)),
+    ...[line('pair', '1-1', 410), line('pair', '6-6', 411), line('triple', '3-3-3', 120)],
+    ...['1-2', '3-4', '5-6'].map((pick) => line('two', pick, 205)),
+    ...['1-2-3', '4-5-6'].map((pick) => line('three', pick, 206)),
+    ...['odd', 'even'].map((pick) => line('parity', pick, 778)),
+    line('anyTriple', 'anyTriple', 140),
   ],
   six45: Array.from({ length: 20 }, (_, at) =>
     line('six', spell(Array.from({ length: 6 }, (__, place) => ((at * 2 + place * 7) % 45) + 1)), 1_000),
@@ -51,7 +61,7 @@ let late: Awaited<ReturnType<typeof comeLate>>
 // The clock of a draw is the real one, so everything that has to wait for it waits together.
 beforeAll(async () => {
   // Twelve purchases at once must be through before the sale closes, also where the processor is shared with others.
-  world = await openDrawWorld({ minute: 14, five: 14, six45: 14 })
+  world = await openDrawWorld({ minute: 14, five: 14, six45: 14, k3: 14 })
   unlucky = await openDrawWorld()
   players = [await world.rich(), await world.rich()]
   ;[late, played] = await Promise.all([comeLate(), Promise.all(games.map(playOne))])

@@ -142,6 +142,7 @@ test('a witness refuses a log that does not continue the one it saw', async () =
 })
 
 test('draws that wait for witnesses at the same moment share a request', async () => {
+  await world.onSale('minute')
   let asked = 0
   const witnesses = world.app.providers.witnesses.map(({ name, cosign }) => ({
     name,

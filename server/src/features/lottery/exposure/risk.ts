@@ -41,7 +41,7 @@ const wholeRate = 10_000n
 
 function highestRate(rules: Rules, { bet, pick }: Pick<StakedLine, 'bet' | 'pick'>): bigint {
   const rule = betRule(rules, bet)
-  if (rule?.kind === 'tail') return BigInt(rule.pays)
+  if (rule?.kind === 'tail' || rule?.kind === 'contains') return BigInt(rule.pays)
   if (rule?.kind === 'sum') return BigInt(rule.options.find((option) => option.pick === pick)?.pays ?? 0)
   return BigInt(Math.max(0, ...(rule?.tiers ?? []).map(({ pays }) => pays)))
 }

@@ -59,6 +59,17 @@ export const ticketTexts = {
     bn: 'এগুলো “Wingo 10 মিনিট” গেমের জন্য।',
     ur: 'یہ وِنگو 10 منٹ کے لیے ہیں۔',
   },
+  k3: {
+    en: 'They are for K3 dice.',
+    fr: 'Ils sont valables pour les dés K3.',
+    es: 'Son para los dados K3.',
+    zh: '仅用于 K3 快三。',
+    tw: '僅用於 K3 快三。',
+    id: 'Berlaku untuk Dadu K3.',
+    hi: 'ये K3 पासे के लिए हैं।',
+    bn: 'এগুলো “K3 ছক্কা” গেমের জন্য।',
+    ur: 'یہ K3 پانسے کے لیے ہیں۔',
+  },
   five: {
     en: 'They are for the 5D Lottery.',
     fr: 'Ils sont valables pour la Loterie 5D.',
