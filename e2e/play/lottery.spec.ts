@@ -19,41 +19,44 @@ import {
 const movements = '/pages/account/components/BalanceRecords/BalanceRecords'
 const records = '/pages/account/components/GameRecords/GameRecords'
 
-/** The three games are played in three tabs of one phone, so that the test waits for their draws once. */
+/** The games are played in tabs of one phone, so that the test waits for their draws once. */
 test('a ticket in each lottery: odds first, live draws, paid prizes, proofs [FP-05 SP-10]', async ({ phoneOf }) => {
   test.setTimeout(240_000)
   const wingo = await phoneOf('+92')
   await ensureFunds(wingo)
-  const [five, six] = [await wingo.context().newPage(), await wingo.context().newPage()]
+  const newTab = () => wingo.context().newPage()
+  const [five, six, dice] = [await newTab(), await newTab(), await newTab()]
   await openGame(wingo, 'minute')
   await pickBothSides(wingo)
   await openGame(five, 'five')
   await pickBothSides(five)
   await openGame(six, 'six45')
   await pickSix(six)
+  await openGame(dice, 'k3')
+  await pickDice(dice)
   const before = await balanceShown(wingo)
-  const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six)])
+  const [outcome] = await Promise.all([playWingo(wingo), playFive(five), playSix(six), playDice(dice)])
   expect(outcome).toBe('You got back Rs\u00a019 of Rs\u00a020')
   await expect(wingo.getByRole('status').filter({ hasText: 'Prize' })).toContainText('Rs 19')
-  for (const page of [wingo, five, six]) await verifyTicket(page, 16)
+  for (const page of [wingo, five, six, dice]) await verifyTicket(page, 16)
 
   await wingo.goto('/pages/lottery/Tickets')
   const tickets = wingo.getByRole('link', { name: /Rs\s\d/ })
-  await expect(tickets).toHaveCount(4)
+  await expect(tickets).toHaveCount(5)
   await expect(tickets.filter({ hasText: 'In the draw' })).toHaveCount(0, { timeout: 60_000 })
   const won = (await tickets.allTextContents()).map((text) => minorOf(/(Rs\s[\d,.]+)Prize$/.exec(text)?.[1] ?? ''))
   await wingo.goto(movements)
   await wingo.getByRole('button', { name: 'Win', exact: true }).click()
   await expect(wingo.getByRole('article').filter({ hasText: '+Rs 19' }).first()).toBeVisible()
   await wingo.goto(records)
-  for (const name of ['Wingo 1 Min', '5D Lottery', 'Six of 45'])
+  for (const name of ['Wingo 1 Min', '5D Lottery', 'Six of 45', 'K3 Dice'])
     await expect(wingo.getByRole('article').filter({ hasText: name }).first()).toContainText('Settled')
   await openGame(wingo, 'minute')
   // A line of Six of 45 has one price.
-  const staked = 2_000 + 2_000 + 1_000 + 3_000
+  const staked = 2_000 + 2_000 + 1_000 + 3_000 + 3_000
   const left = before - staked + won.reduce((all, prize) => all + prize, 0)
   await expect.poll(() => balanceShown(wingo)).toBe(left)
-  await Promise.all([five.close(), six.close()])
+  await Promise.all([five, six, dice].map((page) => page.close()))
 })
 
 async function playWingo(page: Page): Promise<string> {
@@ -88,6 +91,21 @@ async function playSix(page: Page): Promise<void> {
   await watchDraw(page)
   // The ticket shows its stake or, once in forty times, its prize.
   await openTicket(page, /Rs\s\d/)
+}
+
+async function playDice(page: Page): Promise<void> {
+  await waitForNewSale(page)
+  await buy(page)
+  expect(await watchDraw(page)).toMatch(/You got back|You won/)
+  await openTicket(page, /Odd.*Prize/)
+}
+
+/** Odd or Even wins, and with a triple the third line does. */
+async function pickDice(page: Page): Promise<void> {
+  for (const name of ['Odd', 'Even']) await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('tab', { name: 'Same' }).click()
+  await page.getByRole('button', { name: 'Any triple' }).click()
+  await expect(page.getByText('3 lines')).toBeVisible()
 }
 
 /** A bet on both sides always wins on one of them, and always less than was staked. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { balanceOf, expectCredited, pay, payAtBank } from '../deposit/deposit-steps.ts'
 
-type Game = 'minute' | 'five' | 'six45'
+type Game = 'minute' | 'five' | 'six45' | 'k3'
 
 /** Makes a deposit unless the balance is high enough. */
 export async function ensureFunds(page: Page): Promise<number> {

@@ -65,7 +65,7 @@ async function faces(site: Site, player: NonNullable<MeasuredPage['player']>): P
     { name: 'account guest', path: pathOf('account'), player: undefined },
     { name: 'login otp', path: `${pathOf('login')}?mode=otp`, player: undefined },
     { name: 'login oneclick', path: `${pathOf('login')}?mode=oneclick`, player: undefined },
-    ...['five', 'six45'].map((game) => ({
+    ...['five', 'six45', 'k3'].map((game) => ({
       name: `lottery ${game}`,
       path: `${pathOf('lottery')}?game=${game}`,
       player,

@@ -21,7 +21,9 @@ function chancesOf(game: LotteryGame): GameInfo['chances'] {
   return rules.bets.flatMap((rule) => {
     const named = rule.kind === 'sum'
     const digits = rule.kind === 'tail' ? ['0'.repeat(rule.digits)] : ['01-02-03-04-05-06']
-    const picks = named ? rule.options.map(({ pick }) => pick) : digits
+    const dice =
+      rule.kind === 'contains' ? [(rule.same ? [1, 1, 1] : [1, 2, 3]).slice(0, rule.count).join('-')] : digits
+    const picks = named ? rule.options.map(({ pick }) => pick) : dice
     return picks.map((pick) => {
       const line = { bet: rule.bet, pick }
       return { bet: rule.bet, rtp: rtpOf(rules, line), odds: [...oddsOf(rules, line)], ...(named && { pick }) }

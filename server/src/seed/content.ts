@@ -1,5 +1,5 @@
+import { moreLotteries } from './lotteries.ts'
 import { originals, originalsCategory } from './originals.ts'
-import { wingoGames } from './wingo.ts'
 
 /** What stands on the walls of a sandbox. Everything said here is true of a sandbox: no winners, no figures made up. */
 export const links = { manual_recharge_url: '', faq_url: '' }
@@ -288,7 +288,7 @@ export const games = [
     names: { fr: 'Six sur 45', es: 'Seis de 45', zh: '45 选 6', tw: '45 選 6', id: 'Enam dari 45' },
   },
   ...originals,
-  ...wingoGames,
+  ...moreLotteries,
 ] as const
 
 /** One player per market. The passwords are public, so the seed refuses to run in a live deployment. */

@@ -25,7 +25,7 @@ export function textAreasOf(name: RouteName | undefined): readonly Area[] {
   if (feature === 'deposit' && name !== 'deposit') return [...onPages, feature, 'order']
   if (name === 'kyc') return [...onPages, feature, 'kyc']
   if (name === 'lottery' || name === 'originals') return [...onPages, feature, 'game']
-  return name === 'lotteryVerify' ? [...onPages, feature, 'verify'] : [...onPages, feature]
+  return feature === 'lottery' ? [...onPages, feature, 'verify'] : [...onPages, feature]
 }
 
 /** The loader of the page at an address. It is the same one each time, so that a page is fetched once. */

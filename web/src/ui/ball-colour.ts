@@ -5,6 +5,7 @@ const cycle = ['red', 'blue', 'green', 'yellow', 'violet'] as const
 
 /** Where players can bet on colours, a ball has its own; elsewhere colours only distinguish neighbours. */
 export function ballColour(game: LotteryGame, number: number): BallColour {
+  if (game === 'k3') return 'die'
   if (game === 'five') return cycle[number % cycle.length] ?? 'red'
   return game === 'six45' ? (cycle[Math.floor(number / 10)] ?? 'red') : ofDigit(number)
 }

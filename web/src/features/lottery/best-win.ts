@@ -2,11 +2,6 @@ import { prizeOf, type Rules } from '@zamra/contract/lottery-rules.ts'
 import type { GameInfo } from './api.ts'
 import type { Line } from './slip.ts'
 
-/** What all lines together win, in minor units, when this one digit is drawn. */
-export function winOfDigit(info: GameInfo, lines: readonly Line[], stake: number, digit: number): number {
-  return lines.reduce((all, line) => all + paid(prizeOf(info.rules as Rules, line, [digit]).pays, stake), 0)
-}
-
 /**
  * The most that the lines can win together in one draw; undefined where a shared jackpot decides. Lines on last digits
  * win together only if one ends with the other, so the longest of them leads to every best case. The digits in front of it
@@ -14,6 +9,7 @@ export function winOfDigit(info: GameInfo, lines: readonly Line[], stake: number
  */
 export function bestWin({ rules }: GameInfo, lines: readonly Line[], stake: number): number | undefined {
   if (rules.jackpot) return undefined
+  if (rules.game === 'k3') return bestOfDice(rules as Rules, lines, stake)
   const kindOf = (line: Line) => rules.bets.find(({ bet }) => bet === line.bet)
   const tails = lines.flatMap((line) => {
     const rule = kindOf(line)
@@ -40,7 +36,16 @@ export function bestWin({ rules }: GameInfo, lines: readonly Line[], stake: numb
   return Math.max(...wins)
 }
 
+const faces = [1, 2, 3, 4, 5, 6]
+
+/** Three dice have so few outcomes that each can be looked at. */
+function bestOfDice(rules: Rules, lines: readonly Line[], stake: number): number {
+  const rolls = faces.flatMap((one) => faces.flatMap((two) => faces.map((three) => [one, two, three])))
+  const wins = rolls.map((roll) => lines.reduce((all, line) => all + paid(prizeOf(rules, line, roll).pays, stake), 0))
+  return Math.max(...wins)
+}
+
 /** Rounded down, as the rules say. */
-function paid(pays: number, stake: number): number {
+export function paid(pays: number, stake: number): number {
   return Math.floor((stake * pays) / 10_000)
 }

@@ -7,11 +7,11 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { MinusIcon } from '../../ui/icons-lottery.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { GameInfo } from './api.ts'
-import { winOfDigit } from './best-win.ts'
 import css from './bet-sheet.module.css'
 import { SlipLines } from './bet-slip.tsx'
 import { type Line, stakeLadder, stepStake } from './slip.ts'
 import type { useSlip } from './use-slip.ts'
+import { winOfDigit } from './win-of-digit.ts'
 
 type Slip = ReturnType<typeof useSlip>
 

@@ -173,3 +173,21 @@ test('can be folded away and opened again, and its sound is off until it is chos
   await page.getByRole('button', { name: 'Watch' }).click()
   await expect.element(show()).toBeVisible()
 })
+
+test('dice lie without pips until the numbers are published, and land on those', async () => {
+  const draw = { drawId: 'k3-20261115T0851', game: 'k3' as const }
+  const ticket = aTicket({ ...draw, picks: [{ bet: 'two', pick: '2-6', stake: 1_000 }] })
+  const pips = () => show().element().querySelectorAll('circle').length
+  app.answer('/lottery/draws', pageOf(aDraw({ ...draw, drawAt: Date.now() + 60_000 })))
+  app.answer('/lottery/tickets', pageOf(ticket))
+  await app.open('/pages/lottery/Lottery?game=k3')
+  await expect.element(show().getByRole('img', { name: 'Dice in the cup' })).toBeVisible()
+  await expect.element(show().getByRole('region', { name: 'Your lines' })).toMatchTextContent(/Two different 2 6/)
+  expect(pips()).toBe(0)
+  app.answer('/lottery/draws', pageOf(aDraw({ ...draw, state: 'PUBLISHED', numbers: [2, 3, 6] })))
+  app.answer('/lottery/tickets', pageOf({ ...ticket, state: 'WON', prize: 6_840 }))
+  emitAppEvent('draw', {})
+  await expect.element(show().getByRole('img', { name: '2 3 6' })).toBeVisible()
+  expect(pips()).toBe(2 + 3 + 6)
+  await expect.element(show().getByText(/^Rs\s68\.40$/)).toBeVisible()
+})

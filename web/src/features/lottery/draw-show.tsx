@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import { useIsPast } from '../../lib/use-is-past.ts'
 import { FoldIcon } from '../../ui/icons-show.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDialog } from '../../ui/use-dialog.ts'
 import { type Draw, type GameInfo, isPending, type TicketRow } from './api.ts'
 import { Arch } from './draw-arch.tsx'
@@ -13,6 +15,8 @@ import { useVerified, Verified } from './show-proof.tsx'
 import { ShowResult } from './show-result.tsx'
 import { ShowTicket } from './show-ticket.tsx'
 import { useLanded } from './use-landed.ts'
+
+const DiceStage = lazyPart(() => import('./dice-stage.tsx').then((module) => module.DiceStage), { optional: true })
 
 type DrawShowProps = {
   readonly info: GameInfo
@@ -41,6 +45,7 @@ export function DrawShow({ info, draw, tickets, nextId, onFold, onClose }: DrawS
   const before: Beat = isDue ? 'tumbling' : 'sealed'
   const after: Beat = verified.status === 'good' ? 'checked' : 'drawn'
   const beat = pending ? before : after
+  const motion = { isTumbling: beat === 'tumbling', isLive: wasPending }
   return (
     <dialog {...dialog} className={css.show} aria-labelledby={id}>
       <div className={css.stage}>
@@ -54,7 +59,11 @@ export function DrawShow({ info, draw, tickets, nextId, onFold, onClose }: DrawS
         <p className={css.status} role="status">
           {t(draw.state === 'VOID' ? 'lottery.void' : statusOf[beat])}
         </p>
-        <Arch info={info} numbers={draw.numbers} isTumbling={beat === 'tumbling'} isLive={wasPending} />
+        {info.game === 'k3' ? (
+          <DiceStage numbers={draw.numbers} {...motion} fallback={<Skeleton height={214} shape="card" />} />
+        ) : (
+          <Arch info={info} numbers={draw.numbers} {...motion} />
+        )}
         <Beats current={beat} />
         {hasLanded && <ShowResult info={info} draw={draw} tickets={tickets} isVerified={verified.status === 'good'} />}
         <ShowTicket info={info} tickets={tickets} numbers={hasLanded ? draw.numbers : undefined} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { prizeOf, type Rules } from '@zamra/contract/lottery-rules.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
@@ -128,8 +129,12 @@ function LatestDraw({ info, draw, isLive, outcome }: LatestDrawProps) {
 function groupsOf(info: GameInfo, numbers: readonly number[], t: ReturnType<typeof useT>): string {
   const sum = numbers.reduce((all, number) => all + number, 0)
   const groups = info.rules.bets.flatMap((rule) =>
-    rule.kind === 'sum' ? rule.options.filter(({ sums }) => sums.includes(sum)) : [],
+    rule.kind === 'sum'
+      ? rule.options.filter(({ pick }) => prizeOf(info.rules as Rules, { bet: rule.bet, pick }, numbers).pays > 0)
+      : [],
   )
   const names = groups.map(({ pick }) => pickName(pick, t))
-  return (info.rules.numbers.count > 1 && names.length > 0 ? [String(sum), ...names] : names).join(' · ')
+  const isSumTold = info.rules.numbers.count > 1 && names.length > 0
+  // A sum that can be bet on is a group of its own.
+  return [...new Set(isSumTold ? [String(sum), ...names] : names)].join(' · ')
 }

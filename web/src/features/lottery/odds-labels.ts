@@ -17,12 +17,27 @@ export function gameName(game: Game): TextId {
   return `lottery.game.${game}`
 }
 
-const bets = ['digit', 'colour', 'size', 'all', 'last3', 'last2', 'last1', 'sum', 'six'] as const
-const picks = ['red', 'green', 'violet', 'small', 'big'] as const
+const bets = [
+  'digit',
+  'colour',
+  'size',
+  'all',
+  'last3',
+  'last2',
+  'last1',
+  'sum',
+  'six',
+  'parity',
+  'pair',
+  'triple',
+  'two',
+  'three',
+] as const
+const picks = ['red', 'green', 'violet', 'small', 'big', 'odd', 'even', 'anyTriple'] as const
 
 /** A bet that is newer than this release has no text, so its name in the rules is shown. */
 export function betName(bet: string, t: (id: TextId) => string): string {
-  const known = bets.find((one) => one === bet)
+  const known = bets.find((one) => one === (bet === 'anyTriple' ? 'triple' : bet))
   return known ? t(`lottery.bet.${known}`) : bet
 }
 

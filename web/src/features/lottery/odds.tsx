@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import css from '../../ui/odds.module.css'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Chance, Game, GameInfo } from './api.ts'
-import { betName, pickName } from './odds-labels.ts'
+import { betName, lineName } from './odds-labels.ts'
 
 /** The rules, every way to win with its chance and prize, and the return to player. */
 export function OddsTable({ info }: { readonly info: GameInfo }) {
@@ -35,13 +35,15 @@ export function OddsTable({ info }: { readonly info: GameInfo }) {
 
 /** The same rules have the same words, whatever the pace. */
 function aboutOf(game: Game) {
-  return game === 'five' || game === 'six45' ? (`lottery.odds.about.${game}` as const) : 'lottery.odds.about.minute'
+  return game === 'five' || game === 'six45' || game === 'k3'
+    ? (`lottery.odds.about.${game}` as const)
+    : 'lottery.odds.about.minute'
 }
 
 /** One row for each way to win; the return to player covers all rows of a bet. */
 function Rows({ chance: { bet, pick, odds, rtp } }: { readonly chance: Chance }) {
   const t = useT()
-  const name = pick === undefined ? betName(bet, t) : pickName(pick, t)
+  const name = pick === undefined ? betName(bet, t) : lineName({ bet, pick }, t)
   return odds.map(({ right, pays, jackpot, ...ways }, index) => (
     <tr key={right ?? 'all'}>
       <th scope="row">{right === undefined ? name : t('lottery.odds.right', { count: right })}</th>

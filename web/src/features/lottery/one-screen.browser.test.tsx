@@ -11,7 +11,7 @@ const sent = () => app.requests.filter(({ path }) => path === '/lottery/buy').ma
 
 beforeEach(async () => {
   signedInAs(app)
-  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64)]))
+  localStorage.setItem('zamra.rulesSeen', JSON.stringify(['0'.repeat(64), '7'.repeat(64)]))
   app.answer('/lottery/games', theGames())
   app.answer('/lottery/soon', onSale())
   app.answer('/lottery/draws', pageOf(aDraw({ state: 'PUBLISHED', numbers: [3] })))
@@ -58,6 +58,58 @@ test('the paces of Wingo are one tap away, and one of them stands for all elsewh
   await expect.element(button(/^Buy for/)).toBeVisible()
   await app.open('/pages/lottery/Lottery?game=five')
   await expect.element(more.getByRole('link', { name: /Wingo/ })).toHaveAttribute('href', wingo)
+})
+
+const dice = '/pages/lottery/Lottery?game=k3'
+
+test.each([
+  [390, 844],
+  [320, 568],
+])('has every bet on dice above the button on a screen of %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  await app.open(dice)
+  const bar = button('Pick to play')
+  const isAbove = (name: string) => {
+    const { bottom } = page.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
+    expect(bottom, name).toBeLessThan(bar.element().getBoundingClientRect().top)
+  }
+  await expect.element(button('Sum 18')).toBeVisible()
+  for (const name of ['Sum 3', 'Sum 18', 'Small', 'Big', 'Odd', 'Even']) isAbove(name)
+  await page.getByRole('tab', { name: 'Same' }).click()
+  for (const name of ['Pair 1 1', 'Triple 6 6 6', 'Any triple']) isAbove(name)
+  await page.getByRole('tab', { name: 'Different' }).click()
+  for (const name of ['6', 'Two different', 'Three different']) isAbove(name)
+})
+
+test('lines on dice are picked on three pads, and the sheet tells the best of all outcomes', async () => {
+  app.answer('/lottery/draws', pageOf(aDraw({ game: 'k3', drawId: 'k3-20261115T0851', numbers: [2, 3, 6] })))
+  await app.open(dice)
+  await expect.element(page.getByText('11 · Big · Odd')).toBeVisible()
+  for (const name of ['Sum 18', 'Big']) await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('tab', { name: 'Same' }).click()
+  await button('Pair 6 6').click()
+  await page.getByRole('tab', { name: 'Different' }).click()
+  for (const name of ['4', '1']) await page.getByRole('button', { name, exact: true }).click()
+  await expect.element(button(/^Three different/)).toBeDisabled()
+  await button(/^Two different/).click()
+  // With three sixes the sum and the pair win, and Big loses: 205.2 and 12.82 times ten.
+  await expect.element(page.getByText(/win up to Rs\s2,180\.20/)).toBeVisible()
+  await button(/^Stake per line/).click()
+  const sheet = page.getByRole('dialog', { name: /^Draw \d{4}$/ })
+  await sheet.getByRole('button', { name: '×5', exact: true }).click()
+  await expect.element(sheet.getByText(/^Rs\s10,901$/)).toBeVisible()
+  await sheet.getByRole('button', { name: /^Buy for Rs\s200$/ }).click()
+  await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
+  expect(sent()).toMatchObject([
+    {
+      picks: [
+        { bet: 'sum', pick: '18', stake: 5_000 },
+        { bet: 'size', pick: 'big', stake: 5_000 },
+        { bet: 'pair', pick: '6-6', stake: 5_000 },
+        { bet: 'two', pick: '1-4', stake: 5_000 },
+      ],
+    },
+  ])
 })
 
 test('the sheet multiplies the stake and tells what the lines can win and what is left', async () => {

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useLanguage } from '../../lib/language.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
@@ -11,7 +10,7 @@ import css from './paces.module.css'
 type PacesProps = { readonly game: Game; readonly games: readonly GameInfo[] }
 
 /** The same lottery at other paces, the fastest first. */
-export const Paces = memo(({ game, games }: PacesProps) => {
+export function Paces({ game, games }: PacesProps) {
   const t = useT()
   const lang = useLanguage((language) => language.lang)
   if (!isWingo(game)) return null
@@ -21,26 +20,33 @@ export const Paces = memo(({ game, games }: PacesProps) => {
       {games
         .filter((one) => isWingo(one.game))
         .toSorted((one, other) => every(one) - every(other))
-        .map((one) => (
-          <Link
-            key={one.game}
-            to={urlTo('lottery', { game: one.game })}
-            onClick={(event) => {
-              // Another pace takes the place of this page, so that one step back leaves the lottery.
-              event.preventDefault()
-              void redirectTo(urlTo('lottery', { game: one.game }))
-            }}
-            aria-current={one.game === game && 'page'}
-          >
-            {formatPace(every(one), lang)}
-          </Link>
-        ))}
+        .map((one) => {
+          const url = urlTo('lottery', { game: one.game })
+          return (
+            <Link
+              key={one.game}
+              to={url}
+              onClick={(event) => {
+                // Another pace takes the place of this page, so that one step back leaves the lottery.
+                event.preventDefault()
+                void redirectTo(url)
+              }}
+              aria-current={one.game === game && 'page'}
+            >
+              {partsOf(every(one), lang).map(({ type, value }) => (
+                <span key={type} data-part={type}>
+                  {value}
+                </span>
+              ))}
+            </Link>
+          )
+        })}
     </nav>
   )
-})
+}
 
-/** `30 sec` or `5 min`, in the player's language. */
-function formatPace(seconds: number, lang: string): string {
-  const [count, unit] = seconds < 60 ? ([seconds, 'second'] as const) : ([seconds / 60, 'minute'] as const)
-  return new Intl.NumberFormat(lang, { style: 'unit', unit }).format(count)
+/** The number and the unit of `30 sec` or `5 min`, in the player's language. */
+function partsOf(seconds: number, lang: string) {
+  const unit = seconds < 60 ? 'second' : 'minute'
+  return new Intl.NumberFormat(lang, { style: 'unit', unit }).formatToParts(seconds < 60 ? seconds : seconds / 60)
 }

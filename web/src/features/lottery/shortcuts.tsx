@@ -5,9 +5,10 @@ import { EraseIcon, HeartIcon, RepeatIcon, ShuffleIcon } from '../../ui/icons-lo
 import type { GameInfo, TicketRow } from './api.ts'
 import css from './shortcuts.module.css'
 import { type Line, pickRandomLine } from './slip.ts'
+import { withWords } from './with-words.ts'
 
 /** Few players open it. */
-const Favourites = lazyPart(() => import('./favourites.tsx').then((module) => module.Favourites))
+const Favourites = lazyPart(() => withWords(import('./favourites.tsx')).then((module) => module.Favourites))
 
 type ShortcutsProps = {
   readonly info: GameInfo

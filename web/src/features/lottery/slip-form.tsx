@@ -30,11 +30,13 @@ type SlipFormProps = {
 }
 
 /** Fetched with the first line, so that they are there when the connection is not. */
-const BuyError = lazyPart(() => import('./buy-error.tsx').then((module) => module.BuyError))
-const BetSheet = lazyPart(() => import('./bet-sheet.tsx').then((module) => module.BetSheet))
+const BuyError = lazyPart(() => withWords(import('./buy-error.tsx')).then((module) => module.BuyError))
+const BetSheet = lazyPart(() => withWords(import('./bet-sheet.tsx')).then((module) => module.BetSheet))
 const BeforeBuying = lazyPart(() => withWords(import('./before-buying.tsx')).then((module) => module.BeforeBuying))
 /** Few players have one. */
-const FreeTicketOffer = lazyPart(() => import('./free-ticket-offer.tsx').then((module) => module.FreeTicketOffer))
+const FreeTicketOffer = lazyPart(() =>
+  withWords(import('./free-ticket-offer.tsx')).then((module) => module.FreeTicketOffer),
+)
 
 /** The bet slip from the first pick to the ticket. The lines stay when a sale closes, ready for the next sale. */
 export function SlipForm({ info, sale, jackpot, mode, isFreeOnly, setMode }: SlipFormProps) {

@@ -1,9 +1,10 @@
-import { rulesOf } from '@zamra/contract/lottery-games.ts'
+import { type LotteryGame, rulesOf } from '@zamra/contract/lottery-games.ts'
+import { isPick } from '@zamra/contract/lottery-rules.ts'
 import { expect, test } from 'vitest'
 import { nowMs } from '../../lib/clock.ts'
 import { oneIn, percentOf, timesOf } from '../../lib/odds.ts'
 import { type BetRule, type Draw, drawsDelayMs, type GameInfo } from './api.ts'
-import { bestWin, winOfDigit } from './best-win.ts'
+import { bestWin } from './best-win.ts'
 import { drawNumber } from './draw-number.ts'
 import {
   clampStake,
@@ -16,6 +17,7 @@ import {
   toggleLine,
 } from './slip.ts'
 import { frequencies, pointsOf, sumsOf } from './trends.ts'
+import { winOfDigit } from './win-of-digit.ts'
 
 const five = rulesOf('five').bets as unknown as readonly BetRule[]
 const all = { bet: 'all', pick: '12345' }
@@ -65,7 +67,7 @@ test('formats odds and never rounds the return to player up', () => {
   expect(percentOf(8_899)).toBe('88.9%')
 })
 
-const infoOf = (game: 'minute' | 'five' | 'six45') => ({ rules: rulesOf(game) }) as unknown as GameInfo
+const infoOf = (game: LotteryGame) => ({ rules: rulesOf(game) }) as unknown as GameInfo
 
 test('tells the most that lines can win together, and what each digit would pay', () => {
   const minute = infoOf('minute')
@@ -138,4 +140,15 @@ test('asks for draws just after the next sale has closed, quickly while one is a
   expect(drawsDelayMs(closed(60_000))).toBe(15_000)
   expect(drawsDelayMs(closed(1_000, { state: 'ROOTED' }))).toBe(5_000)
   expect(drawsDelayMs(closed(7_000, { state: 'ROOTED' }))).toBe(1_500)
+})
+
+test('a random line of dice is one that is sold, of every kind', () => {
+  const { rules } = infoOf('k3')
+  for (const { bet } of rules.bets) {
+    const ofBet = { ...rules, bets: rules.bets.filter((one) => one.bet === bet) }
+    const line = pickRandomLine(ofBet, [])
+    expect(line && isPick(rulesOf('k3'), line), bet).toBe(true)
+  }
+  const lines = ['1-1', '6-6'].map((pick) => ({ bet: 'pair', pick }))
+  expect(bestWin(infoOf('k3'), lines, 1_000)).toBe(12_820)
 })

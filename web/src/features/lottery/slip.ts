@@ -74,6 +74,11 @@ export function pickRandomLine({ bets, numbers }: GameInfo['rules'], lines: read
 function randomLineOf(rule: BetRule, numbers: GameInfo['rules']['numbers']): Line {
   const { bet } = rule
   if (rule.kind === 'sum') return { bet, pick: randomOf(rule.options).pick }
+  if (rule.kind === 'contains') {
+    const count = rule.same ? 1 : rule.count
+    const picked = pickRandomNumbers({ ...numbers, count, distinct: true }).toSorted((one, other) => one - other)
+    return { bet, pick: (rule.same ? Array.from({ length: rule.count }, () => picked[0]) : picked).join('-') }
+  }
   if (rule.kind === 'match') return { bet, pick: spell(pickRandomNumbers(numbers)) }
   return { bet, pick: pickRandomNumbers({ ...numbers, count: rule.digits }).join('') }
 }

@@ -1,6 +1,6 @@
 import css from './ball.module.css'
 
-export type BallColour = 'red' | 'green' | 'violet' | 'yellow' | 'blue' | 'redViolet' | 'greenViolet'
+export type BallColour = 'red' | 'green' | 'violet' | 'yellow' | 'blue' | 'redViolet' | 'greenViolet' | 'die'
 
 type BallProps = {
   readonly number: number

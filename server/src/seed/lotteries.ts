@@ -7,8 +7,15 @@ const lottery = {
   rtpBps: null,
 } as const
 
-/** Wingo at other paces than every minute. */
-export const wingoGames = [
+/** Dice, and Wingo at other paces than every minute. */
+export const moreLotteries = [
+  {
+    ...lottery,
+    id: 'k3',
+    name: 'K3 Dice',
+    image: 'dice',
+    names: { fr: 'Dés K3', es: 'Dados K3', zh: 'K3 快三', tw: 'K3 快三', id: 'Dadu K3' },
+  },
   {
     ...lottery,
     id: 'wingo30s',
