@@ -51,9 +51,9 @@ function SaleCard({ sale }: { readonly sale: Sale }) {
     <li>
       <Link to={urlTo('lottery', { game })} className={css.sale}>
         <span className={css.info}>
-          <b className={css.name}>{name}</b>
+          <b>{name}</b>
           <JackpotOrInterval sale={sale} />
-          <span className={css.balls}>
+          <span>
             {last?.numbers.map((number, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a digit can occur twice, and its position never changes.
               <Ball key={place} number={number} colour={ballColour(game, number)} />
@@ -77,7 +77,7 @@ function JackpotOrInterval({ sale }: { readonly sale: Sale }) {
   const jackpot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currency === own)
   const minutes = Math.round((sale.closesAt - sale.opensAt) / 60_000)
   const interval = minutes < 60 ? t('home.soon.minutes', { count: minutes }) : t('home.soon.daily')
-  return <small className={css.detail}>{jackpot ? money.format(jackpot.amount) : interval}</small>
+  return <small>{jackpot ? money.format(jackpot.amount) : interval}</small>
 }
 
 const circumference = 2 * Math.PI * 26
@@ -101,7 +101,7 @@ function Dial({ from, until }: { readonly from: number; readonly until: number }
   }, [from, until])
   return (
     <svg className={css.dial} width="60" height="60" viewBox="0 0 60 60" aria-hidden="true">
-      <circle className={css.track} cx="30" cy="30" r="26" />
+      <circle cx="30" cy="30" r="26" />
       <circle ref={ref} className={css.share} cx="30" cy="30" r="26" strokeDasharray={circumference} />
     </svg>
   )
