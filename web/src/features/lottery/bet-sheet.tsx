@@ -7,6 +7,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { MinusIcon } from '../../ui/icons-lottery.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { GameInfo } from './api.ts'
+import { bestWin } from './best-win.ts'
 import css from './bet-sheet.module.css'
 import { SlipLines } from './bet-slip.tsx'
 import { type Line, stakeLadder, stepStake } from './slip.ts'
@@ -129,7 +130,8 @@ const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 /** The best case and, where one digit is drawn, what each digit would pay. */
 function CanWin({ info, slip }: Pick<BetSheetProps, 'info' | 'slip'>) {
   const t = useT()
-  const { lines, stake, money, best } = slip
+  const { lines, stake, money } = slip
+  const best = bestWin(info, lines, stake)
   const isOneDigit = info.rules.numbers.count === 1
   const wins = isOneDigit ? digits.map((digit) => winOfDigit(info, lines, stake, digit)) : []
   const labels = wins.map((win) => (win > 0 ? formatAmount(win, money.prefix) : ''))

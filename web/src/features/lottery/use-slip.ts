@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { type GameInfo, type Mode, type TicketRow, useNewestTickets } from './api.ts'
-import { bestWin } from './best-win.ts'
+import type { bestWin } from './best-win.ts'
 import { stakeOfLine, useFreeTicket } from './free-ticket.tsx'
 import { clampStake, type Line, linesMax, type Stake, stakeRange } from './slip.ts'
 import { useCurrency } from './wallet-mode.tsx'
@@ -28,7 +28,7 @@ export function useSlip(info: GameInfo, mode: Mode) {
     setChosen,
     range,
     stake,
-    best: bestWin(info, lines, stake),
+    best: useBestWin(lines.length > 0)?.(info, lines, stake),
     isFull: lines.length >= linesMax,
     last: useLastTicket(info, mode),
     /** The free ticket that the player could use. */
@@ -38,6 +38,15 @@ export function useSlip(info: GameInfo, mode: Mode) {
     isUneven: gift !== undefined && lines.length > 0 && giftStake === undefined,
     setGiftWanted,
   }
+}
+
+/** Fetched with the first line. Without it the button tells no best case. */
+function useBestWin(isWanted: boolean): typeof bestWin | undefined {
+  const [calculate, setCalculate] = useState<typeof bestWin>()
+  useEffect(() => {
+    if (isWanted) void import('./best-win.ts').then((module) => setCalculate(() => module.bestWin)).catch(() => {})
+  }, [isWanted])
+  return calculate
 }
 
 /** The newest ticket of this game that these rules and this wallet can sell again. */
