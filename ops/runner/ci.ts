@@ -32,9 +32,16 @@ const rounds: readonly (readonly Lane[])[] = [
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 30 }]],
   [[journeys('home', 'identity', 'access')]],
   // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock.
-  [[journeys('play', 'withdrawal')]],
+  [[journeys('play', 'show', 'withdrawal')]],
   // The month takes minutes, so it runs on demand: npm run e2e -- month.
-  [[journeys('deposit', ...unnamedJourneys('home', 'identity', 'access', 'deposit', 'month', 'play', 'withdrawal'))]],
+  [
+    [
+      journeys(
+        'deposit',
+        ...unnamedJourneys('home', 'identity', 'access', 'deposit', 'month', 'play', 'show', 'withdrawal'),
+      ),
+    ],
+  ],
   // Each starts killed servers again all the time: side by side they are too slow for the load that they need.
   [[proof('draw', '--secs', '15', '--draws', '20000'), proof('engines', '--secs', '8')]],
   // --tested: the wallet rules already ran in the step test.

@@ -25,7 +25,7 @@ const unknown = requested.filter((name) => !known.includes(name))
 
 /** These journeys need draws every few seconds; the published rules of those draws state the same pace. */
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,k3:20,beaconDelay:6' }
-const paced = ['month', 'play', 'withdrawal']
+const paced = ['month', 'play', 'show', 'withdrawal']
 
 /** As many may pass only on their second run in CI. More are no accident of a busy machine, and the step fails. */
 const againMax = 2

@@ -101,3 +101,24 @@ test('a sheet opens from the lower edge and is a dialog too', async () => {
   await sheet.getByRole('button', { name: 'Close' }).click()
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('a link in a sheet closes it, because the page below stays mounted when it is left', async () => {
+  const onClose = vi.fn()
+  await show(
+    <Sheet open title="Choose" onClose={onClose}>
+      <a href="#elsewhere">
+        <b>elsewhere</b>
+      </a>
+      <a href="#new" target="_blank" rel="noreferrer">
+        in a new window
+      </a>
+    </Sheet>,
+  )
+  await page
+    .getByText('in a new window')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  await page.getByText('elsewhere', { exact: true }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -30,7 +30,9 @@ export function useDialog(open: boolean, onClose: () => void, mustAnswer = false
       if (mustAnswer) event.preventDefault()
     },
     onClick: (event) => {
-      if (!mustAnswer && event.target === event.currentTarget) onClose()
+      // The page that a link leaves stays mounted: an open dialog in it would keep the next page from being used.
+      const isLeft = (event.target as Element).closest('a[href]:not([target])')
+      if (!mustAnswer && (isLeft || event.target === event.currentTarget)) onClose()
     },
   }
 }
