@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { nowMs } from '../../lib/clock.ts'
 import type { Bet } from './api.ts'
 
 export type Plan = {
@@ -12,10 +13,11 @@ export type Plan = {
  * Plays round after round, at the pace that the market allows. Stops after the chosen rounds, before a round with
  * which more than the chosen loss could be lost, with the first refusal, and when the player leaves or hides the page.
  */
-export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
+export function useAutoplay(playRound: () => Promise<Bet | undefined>, last: Bet | undefined) {
   const [left, setLeft] = useState(0)
   const latest = useRef(playRound)
   const run = useRef(0)
+  const lastAt = last?.placedAt ?? 0
   useEffect(() => {
     latest.current = playRound
   })
@@ -29,13 +31,16 @@ export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
     run.current += 1
     const mine = run.current
     let lost = 0
+    setLeft(rounds)
+    // The round that was just played by hand counts too.
+    await sleep(Math.max(0, lastAt + minCycleMs + paceMs - nowMs()))
     for (let open = rounds; open > 0 && run.current === mine && lost + stake <= lossMax; open -= 1) {
       setLeft(open)
       const bet = await latest.current()
       if (bet?.payout === undefined) break
       lost += bet.stake - bet.payout
       // A little more than the law asks, because the server measures at its own door.
-      await new Promise((resolve) => setTimeout(resolve, minCycleMs + paceMs))
+      await sleep(minCycleMs + paceMs)
     }
     if (run.current === mine) setLeft(0)
   }
@@ -54,3 +59,7 @@ export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
 }
 
 const paceMs = 250
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
