@@ -64,5 +64,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'player', test: /features\/player\//, minShareCount: 2, priority: 2 },
   { name: 'support', test: /features\/support\/|ui\/safe-html/, minShareCount: 2, priority: 2 },
   { name: 'deposit', test: /features\/deposit\/|deposit-terms/, minShareCount: 4, priority: 2 },
-  { name: 'lottery', test: /features\/lottery\/|ui\/icons-lottery|lottery-rules/, minShareCount: 2, priority: 2 },
+  {
+    name: 'lottery',
+    // Not what only parts share that are fetched later: the page would fetch it at once.
+    test: /features\/lottery\/(?!best-win|die\b|odds\.)|ui\/icons-lottery|lottery-rules/,
+    minShareCount: 2,
+    priority: 2,
+  },
 ]
