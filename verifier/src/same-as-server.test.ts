@@ -129,7 +129,7 @@ function linesOf(rules: Rules, wished: readonly number[]) {
       const picked = rule.same
         ? wished.slice(0, rule.count).fill(wished[0] ?? 0)
         : [...new Set(wished)].slice(0, rule.count)
-      return [{ bet: rule.bet, pick: picked.toSorted().join('-') }]
+      return [{ bet: rule.bet, pick: picked.toSorted((one, other) => one - other).join('-') }]
     }
     return [{ bet: rule.bet, pick: spell(wished) }]
   })
