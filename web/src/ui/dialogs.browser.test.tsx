@@ -114,7 +114,7 @@ test('a link in a sheet closes it, because the page below stays mounted when it 
       </a>
     </Sheet>,
   )
-  await page
+  page
     .getByText('in a new window')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
