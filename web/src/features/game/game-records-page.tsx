@@ -110,7 +110,7 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
         {isFreeRound && <span className={css.free}>{t('game.gift')}</span>}
       </div>
       <div className={css.end}>
-        <b className={css.payout} data-won={(status === 1 && payout > 0) || undefined}>
+        <b className={css.payout} data-won={isWin(record) || undefined}>
           {status === 1 ? money.formatSigned(payout) : '–'}
         </b>
         <small>{t('game.records.stake', { amount: money.format(stake) })}</small>
@@ -121,6 +121,11 @@ function RecordEntry({ record }: { readonly record: GameRecord }) {
       <RecordActions record={record} />
     </article>
   )
+}
+
+/** A part of the stake back is no win. */
+function isWin({ status, payout, stake, isFreeRound }: GameRecord): boolean {
+  return status === 1 && payout > (isFreeRound ? 0 : stake)
 }
 
 function RecordPicture({ record: { kind, gameImg } }: { readonly record: GameRecord }) {

@@ -234,17 +234,24 @@ const ticket: Round = {
 test('links an unfinished round to its game and a ticket to its verification [G-07 G-08]', async () => {
   signedInAs(app)
   const free: Round = { ...record, roundId: 'r2', status: 1, canResume: false, isFreeRound: true }
-  app.answer('/game/record', { list: [record, ticket, free], total: 3, pageNo: 1, pageSize: 20, hasMore: false })
+  const back: Round = { ...ticket, roundId: 't2', gameName: 'K3 Dice', payout: 950, proof: 'k3-20261115T0851' }
+  app.answer('/game/record', { list: [record, ticket, free, back], total: 4, pageNo: 1, pageSize: 20, hasMore: false })
   await app.open('/pages/account/components/GameRecords/GameRecords')
   await expect.element(page.getByText('Free round', { exact: true })).toBeVisible()
   const won = page.getByRole('article').filter({ hasText: 'Wingo 1 Min' })
   await expect.element(won).toMatchTextContent(/Wingo 1 Min.*\+Rs\s90Stake Rs\s10/)
   expect(won.element().querySelector('[data-art="wingo"]')).not.toBeNull()
+  // A part of the stake back does not look like a win.
+  const marked = page
+    .getByRole('article')
+    .elements()
+    .filter((one) => one.querySelector('[data-won]'))
+  expect(marked).toEqual([won.element()])
   await expect
     .element(page.getByRole('link', { name: 'Continue' }))
     .toHaveAttribute('href', '/pages/webview/GameWeb?gameId=sona-777&providerCode=sikka&mode=real')
   await expect
-    .element(page.getByRole('link', { name: 'Verify' }))
+    .element(won.getByRole('link', { name: 'Verify' }))
     .toHaveAttribute('href', '/pages/lottery/Verify?draw=minute-20261115T0851&ticket=t1')
   const choices = (list: string) =>
     page

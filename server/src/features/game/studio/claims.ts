@@ -17,7 +17,7 @@ export async function claimIds(app: AppContext, provider: string, call: PlayCall
 function movesOf({ playerId, round, moves }: PlayCall): readonly Claimed[] {
   return moves.map(({ kind, tx, amount, freeRound, bet }) => ({
     tx,
-    terms: [playerId, kind, round, amount, freeRound, bet].filter((term) => term !== undefined),
+    terms: [playerId, kind, round, amount, freeRound, bet && `for ${bet}`].filter((term) => term !== undefined),
   }))
 }
 
