@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './ops/chromium.ts'
 
-/** Journeys that wait most of their time, for a stalled document, a lost network or a chain, and change nothing that others see. */
+/** Journeys that wait most of their time, for a stalled document, a lost network, a draw or a chain, and change nothing that others see. */
 const waiting = [
   'home/half-document.spec.ts',
   'home/new-version.spec.ts',
   'deposit/network-loss.spec.ts',
   'deposit/reorganisation.spec.ts',
+  'show/show.spec.ts',
 ].map((file) => `**/e2e/${file}`)
 
 /** Journeys through the running whole. `npm run e2e -- NAME` starts it and gives its address in `ZAMRA_URL`. */
