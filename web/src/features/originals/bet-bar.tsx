@@ -3,14 +3,15 @@ import { payoutOf } from '@zamra/contract/originals/game.ts'
 import { chancesOf } from '@zamra/contract/originals/games.ts'
 import { paysAfter, stop } from '@zamra/contract/originals/mines.ts'
 import type { Play } from '@zamra/contract/originals/plays.ts'
-import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
+import { useIsPast } from '../../lib/use-is-past.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FootBar, FootSum } from '../../ui/foot-bar.tsx'
 import type { Bet } from './api.ts'
+import { paceMs, useLastBetAt } from './last-bet-at.ts'
 
 type BetBarProps = {
   /** Where a visitor comes back to after signing in. */
@@ -62,30 +63,21 @@ function CashOut({ round, isBusy, onStop }: BetBarProps & { readonly round: Bet 
 function NewBet({ play, stake, currency, isBusy, rules, disabled, onBet }: BetBarProps) {
   const t = useT()
   const money = useMoney(currency)
-  const { isResting, rest } = useRest(rules?.minCycleMs ?? 0)
+  const isResting = useIsResting(rules?.minCycleMs ?? 0)
   const best = Math.max(...chancesOf(play).map(({ pays }) => pays))
   const amount = money.format(payoutOf(minor(BigInt(stake)), best))
-  const bet = () => {
-    rest()
-    onBet()
-  }
   return (
     <FootBar>
       <FootSum label={t('originals.canWin')} sum={amount} />
-      <Button block busy={isBusy} disabled={disabled || isResting || !rules} onClick={bet}>
+      <Button block busy={isBusy} disabled={disabled || isResting || !rules} onClick={onBet}>
         {t('originals.bet', { stake: money.format(stake) })}
       </Button>
     </FootBar>
   )
 }
 
-/** The button waits for as long as the market wants between two rounds. The server checks it by its own clock. */
-function useRest(minCycleMs: number) {
-  const [isResting, setResting] = useState(false)
-  useEffect(() => {
-    if (!isResting) return
-    const timer = setTimeout(() => setResting(false), minCycleMs)
-    return () => clearTimeout(timer)
-  }, [isResting, minCycleMs])
-  return { isResting, rest: () => setResting(minCycleMs > 0) }
+/** The button waits for as long as the market wants between two rounds, of whichever game. The server checks it by its own clock. */
+function useIsResting(minCycleMs: number): boolean {
+  const lastAt = useLastBetAt(({ at }) => at)
+  return !useIsPast(lastAt + (minCycleMs > 0 ? minCycleMs + paceMs : 0))
 }

@@ -55,7 +55,7 @@ function Game({ game }: { readonly game: OriginalGame }) {
   const session = usePlaySession({ gameId: game, mode, page }, bets.error)
   const { round, shown } = roundsOf(game, bets.bet, seeds.data)
   const playRound = (isAuto: boolean) => bets.placeBet({ mode, stake, play, isAuto })
-  const auto = useAutoplay(() => playRound(true), bets.bet)
+  const auto = useAutoplay(() => playRound(true))
   const isLocked = bets.isBusy || auto.left > 0 || round !== undefined
   const onStep = round && !bets.isBusy ? (step: number) => void bets.step(round, step) : undefined
   if (seeds.error && !seeds.data) return <ErrorView error={seeds.error} onRetry={() => void seeds.refetch()} />

@@ -6,6 +6,7 @@ import { sampleCommitment, sampleTrust } from '../../../../verifier/test/sample-
 import { testApp } from '../../../test/app.tsx'
 import { signedInAs } from '../../../test/signed-in.ts'
 import { removeStored, store } from '../../lib/storage.ts'
+import { useLastBetAt } from './last-bet-at.ts'
 import { seenSeed } from './seeds-seen.ts'
 
 const app = testApp()
@@ -47,6 +48,7 @@ const taking = (opened: Seeds) => (clientSeed: string) => ({
 const betButton = () => page.getByRole('button', { name: /^Bet / })
 
 beforeEach(() => {
+  useLastBetAt.setState({ at: 0 })
   ;({ uid } = signedInAs(app))
   removeStored('seedsSeen', 'drawKeys')
   keys = sampleTrust
@@ -205,6 +207,20 @@ test.each<[string, Partial<Bet>]>([
   // Opened on another device: this one notes what it plays, and that it did not choose the seed.
   const order = { betId: sessionId, nonce: 0, mode: 'real', stake: 1_000, play: under50, steps: [] }
   expect(seenSeed(1)).toMatchObject({ clientSeed: 'mine', opening: 'shown', bets: [order] })
+})
+
+test('the button waits for the time that the market wants, also in another game', async () => {
+  app.answer('/originals/seeds', { ...seeds, minCycleMs: 1_500 })
+  await app.open(urlOf('dice'))
+  await expect.element(betButton()).toBeEnabled()
+  answerBet({ placedAt: Date.now() + 500 })
+  await betButton().click()
+  await expect.element(page.getByText('You won Rs 19.80')).toBeVisible()
+  expect((betButton().element() as HTMLButtonElement).disabled).toBe(true)
+  await page.getByRole('link', { name: 'Limbo' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Limbo' })).toBeVisible()
+  expect((page.getByRole('button', { name: /^Bet / }).element() as HTMLButtonElement).disabled).toBe(true)
+  await expect.element(page.getByRole('button', { name: /^Bet / })).toBeEnabled()
 })
 
 test('autoplay stops at the loss that the player chose', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { nowMs } from '../../lib/clock.ts'
 import type { Bet } from './api.ts'
+import { paceMs, useLastBetAt } from './last-bet-at.ts'
 
 export type Plan = {
   readonly rounds: number
@@ -13,11 +14,10 @@ export type Plan = {
  * Plays round after round, at the pace that the market allows. Stops after the chosen rounds, before a round with
  * which more than the chosen loss could be lost, with the first refusal, and when the player leaves or hides the page.
  */
-export function useAutoplay(playRound: () => Promise<Bet | undefined>, last: Bet | undefined) {
+export function useAutoplay(playRound: () => Promise<Bet | undefined>) {
   const [left, setLeft] = useState(0)
   const latest = useRef(playRound)
   const run = useRef(0)
-  const lastAt = last?.placedAt ?? 0
   useEffect(() => {
     latest.current = playRound
   })
@@ -33,13 +33,12 @@ export function useAutoplay(playRound: () => Promise<Bet | undefined>, last: Bet
     let lost = 0
     setLeft(rounds)
     // The round that was just played by hand counts too.
-    await sleep(Math.max(0, lastAt + minCycleMs + paceMs - nowMs()))
+    await sleep(Math.max(0, useLastBetAt.getState().at + minCycleMs + paceMs - nowMs()))
     for (let open = rounds; open > 0 && run.current === mine && lost + stake <= lossMax; open -= 1) {
       setLeft(open)
       const bet = await latest.current()
       if (bet?.payout === undefined) break
       lost += bet.stake - bet.payout
-      // A little more than the law asks, because the server measures at its own door.
       await sleep(minCycleMs + paceMs)
     }
     if (run.current === mine) setLeft(0)
@@ -57,8 +56,6 @@ export function useAutoplay(playRound: () => Promise<Bet | undefined>, last: Bet
   }, [stop])
   return { left, start, stop }
 }
-
-const paceMs = 250
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

@@ -7,6 +7,7 @@ import { moneyCall } from '../../lib/money-call.ts'
 import { refreshUserInfo } from '../../lib/player-queries.ts'
 import { randomToken } from '../../lib/random.ts'
 import type { Bet, Seeds } from './api.ts'
+import { useLastBetAt } from './last-bet-at.ts'
 import { noteBet, notePairInUse, noteStep } from './seeds-seen.ts'
 import { UnfairError } from './unfair.ts'
 
@@ -65,6 +66,7 @@ export function useBets(seeds: Seeds | undefined) {
     const { bet: placed } = await sendOnce('originalBet', JSON.stringify(complete), (clientOrderId) =>
       moneyCall('/originals/bet', { ...complete, clientOrderId }, { quiet: true }),
     )
+    useLastBetAt.setState({ at: placed.placedAt })
     noteBet(complete, placed)
     if (!isSameBet(complete, placed)) throw new UnfairError('otherBet')
     return placed
