@@ -69,7 +69,7 @@ test('refuses a proof without the seed that this device was answered, and names 
   answer(sample.file)
   note({ ...sample.seen, bets: [] })
   await page.getByRole('button', { name: 'Check on this device' }).click()
-  await expect.element(page.getByText(/^Not checked: this device did not note 1 bets/)).toBeVisible()
+  await expect.element(page.getByText(/^Not checked: bets that this device did not note in full: 1\./)).toBeVisible()
   expect(page.getByText(good).elements()).toEqual([])
 })
 
