@@ -12,7 +12,7 @@ import type { SignedEntry } from '../../server/src/features/lottery/fair/log-ent
 import { leafOf, rootOf } from '../../server/src/features/lottery/fair/merkle.ts'
 import { drawNumbers } from '../../server/src/features/lottery/fair/numbers.ts'
 import { operatorKey } from '../../server/src/features/lottery/fair/operator-key.ts'
-import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
+import { signReceipt, signReceipts } from '../../server/src/features/lottery/fair/receipt.ts'
 import { deriveSeed } from '../../server/src/features/lottery/fair/seed.ts'
 import type { Bundle, Said } from '../../verifier/src/bundle.ts'
 import type { Trust } from '../../verifier/src/trust.ts'
@@ -44,6 +44,8 @@ const cheats: readonly Cheat[] = [
   ['signs with a key of its choice', () => signedByOther()],
   ['publishes no checkpoint', () => ({ ...freshBundle(), checkpoints: {} })],
   ['sells a ticket under another log', freshBundle, () => splitTicket()],
+  ['changes a ticket that it signed together with others', freshBundle, () => sharedTicket({ stake: 2_000 })],
+  ['signs a ticket together with others that is not in the root', freshBundle, () => sharedTicket({ seq: 99 }, true)],
   ['pays another prize than the rules', freshBundle, () => ({ ...sample.ticket, prize: 8_000 })],
 ]
 
@@ -54,6 +56,7 @@ export async function proveOperatorRefused(): Promise<readonly Check[]> {
   }
   const controls = [
     !(await isAccepted(freshBundle(), sample.ticket)) && 'the honest draw is refused',
+    !(await isAccepted(freshBundle(), sharedTicket({}))) && 'an honest ticket under a shared signature is refused',
     // A quorum of witnesses that lie about the time is the limit of this proof, and shows that the cheat is a real one.
     !(await isAccepted(findMatchingTicket(witnesses.slice(0, 2)), undefined)) &&
       'the chosen ticket is refused for another reason',
@@ -143,6 +146,14 @@ function provenTicket() {
 function splitTicket() {
   const receipt = { ...sample.ticket.receipt, checkpoint: { size: 1, root: '77'.repeat(32) } }
   return { ...sample.ticket, receipt, signature: signReceipt(operatorSecret, receipt) }
+}
+
+/** A ticket under a signature that it shares with two others. The change comes after it was signed, or before. */
+function sharedTicket(change: Partial<typeof sample.ticket.receipt>, isSignedChanged = false) {
+  const changed = { ...sample.ticket.receipt, ...change }
+  const leaf = leafOf(canonicalJson(isSignedChanged ? changed : sample.ticket.receipt))
+  const [signature = ''] = signReceipts(operatorSecret, [leaf, leafOf('second'), leafOf('third')])
+  return { ...sample.ticket, receipt: changed, signature }
 }
 
 const impostors = witnesses.map(({ name }) => ({ name, secret: Buffer.alloc(32, 9) }))

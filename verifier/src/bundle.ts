@@ -2,6 +2,7 @@ import type { Numbers } from './derive.ts'
 import type { Rules } from './prize.ts'
 import type { Reason } from './reasons.ts'
 import { at, fits, hex, invalid, list, maybe, one, type Shape, text, whole } from './shape.ts'
+import { signatureForm } from './signed.ts'
 import type { Step } from './tree.ts'
 
 export type Chain = {
@@ -207,7 +208,8 @@ const receipt = {
 }
 const witnessed = maybe({ note: text, path: list(hex(32)) })
 const checkpoints = { announced: witnessed, rooted: witnessed }
-const proven = { receipt, signature: hex(64), path: list({ side: one('left', 'right'), node: hex(32) }) }
+const signature = fits('a signature in hex', (value) => signatureForm.test(String(value)))
+const proven = { receipt, signature, path: list({ side: one('left', 'right'), node: hex(32) }) }
 const bundle = { v: v1, drawId: text, game: text, chain, rules, log: list(entry), winners: list(proven), checkpoints }
 const ticket = {
   v: v1,

@@ -5,7 +5,9 @@ import {
   claimedWinners as wonBy,
 } from '../../ops/generate/open-draw/forge-draw.ts'
 import { sampleDraw } from '../../ops/generate/open-draw/sample-draw.ts'
-import { signReceipt } from '../../server/src/features/lottery/fair/receipt.ts'
+import { canonicalJson } from '../../server/src/features/lottery/fair/canonical-json.ts'
+import { leafOf } from '../../server/src/features/lottery/fair/merkle.ts'
+import { signReceipt, signReceipts } from '../../server/src/features/lottery/fair/receipt.ts'
 import type { Ticket } from './bundle.ts'
 import type { StepName } from './steps.ts'
 import { verifyDraw } from './verify-draw.ts'
@@ -70,6 +72,50 @@ const resigned = (change: Partial<Ticket['receipt']>): Ticket => {
   const receipt = { ...sold.receipt, ...change } as typeof sold.receipt
   return ticket({ receipt, signature: signReceipt(key, receipt as never) })
 }
+
+/** Four receipts under one signature, of which the sold one is the third. */
+function signedTogether(): readonly string[] {
+  const receipts = [1, 2, 3, 4].map((seq) =>
+    seq === 3 ? sold.receipt : { ...sold.receipt, seq, ticketId: `t-${seq}` },
+  )
+  return signReceipts(
+    key,
+    receipts.map((receipt) => leafOf(canonicalJson(receipt))),
+  )
+}
+
+test('accepts a ticket that was signed together with others, in any place and number', async () => {
+  const [, , signature = ''] = signedTogether()
+  expect(await crosses(verifyTicket(fresh(), ticket({ signature }), trust))).toEqual([])
+  for (const count of [2, 3, 7, 96]) {
+    for (const place of [0, count - 1]) {
+      const leaves = Array.from({ length: count }, (_, at) => leafOf(String(at)))
+      leaves[place] = leafOf(canonicalJson(sold.receipt))
+      const signature = signReceipts(key, leaves)[place] ?? ''
+      expect(await crosses(verifyTicket(fresh(), ticket({ signature }), trust))).toEqual([])
+    }
+  }
+})
+
+test.each<[string, (third: string, second: string) => Partial<Ticket>]>([
+  ['with the steps of a neighbour', (_, second) => ({ signature: second })],
+  ['with one step too few', (third) => ({ signature: third.slice(0, -66) })],
+  ['without its steps', (third) => ({ signature: third.slice(0, 128) })],
+  ['with half a step more', (third) => ({ signature: `${third}00ab` })],
+  ['with a step on neither side', (third) => ({ signature: `${third.slice(0, 128)}02${third.slice(130)}` })],
+  ['with a step that is changed', (third) => ({ signature: flipped(third) })],
+  ['with its own steps and another signature', (third) => ({ signature: sold.signature + third.slice(128) })],
+  ['with more steps than an operator may use', (third) => ({ signature: third + `01${'00'.repeat(32)}`.repeat(19) })],
+])('rejects a ticket that was signed together with others, %s', async (_what, forge) => {
+  const [, second = '', third = ''] = signedTogether()
+  expect(await crosses(verifyTicket(fresh(), ticket(forge(third, second)), trust))).toContain('receipt')
+})
+
+test('rejects a line that was changed after it was signed together with others', async () => {
+  const [, , signature = ''] = signedTogether()
+  const changed = ticket({ signature, receipt: { ...sold.receipt, stake: 2_000 } })
+  expect(await crosses(verifyTicket(fresh(), changed, trust))).toEqual(['receipt', 'member'])
+})
 
 function closedAt(): number {
   const announced = fresh().log.find((entry) => entry.event === 'announced')

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 import { canonical } from './canonical.ts'
 import { commitOf, type Inputs, type Numbers, numbersOf, rulesHashOf, seedOf } from './derive.ts'
 import { isPick, type Line, prizeOf, type Rules } from './prize.ts'
+import { isReceiptSigned } from './signed.ts'
 import { leafOf, rootOf } from './tree.ts'
 
 type Vectors = {
   readonly canonicalJson: readonly { readonly value: unknown; readonly text: string }[]
+  readonly signedTogether: {
+    readonly key: string
+    readonly receipts: readonly unknown[]
+    readonly signatures: readonly string[]
+  }
   readonly roots: readonly {
     readonly receipts: readonly unknown[]
     readonly leaves: readonly string[]
@@ -32,6 +38,10 @@ const vectors = JSON.parse(
 
 test('reproduces the published vectors [FP-01]', () => {
   for (const { value, text } of vectors.canonicalJson) expect(canonical(value)).toBe(text)
+  const { key, receipts, signatures } = vectors.signedTogether
+  expect(receipts.map((receipt, at) => isReceiptSigned(receipt, { key, signature: signatures[at] ?? '' }))).toEqual(
+    receipts.map(() => true),
+  )
   for (const { receipts, leaves, root } of vectors.roots) {
     expect(receipts.map(leafOf)).toEqual(leaves)
     expect(rootOf(leaves.toSorted())).toBe(root)

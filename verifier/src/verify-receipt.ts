@@ -3,7 +3,7 @@ import { type DrawEvents, requireEvent } from './draw-events.ts'
 import { readCheckpoint } from './note.ts'
 import { isPick } from './prize.ts'
 import type { Reason } from './reasons.ts'
-import { isSigned } from './signed.ts'
+import { isReceiptSigned } from './signed.ts'
 import { firstWrong } from './steps.ts'
 import { leafOf, rootFromPath } from './tree.ts'
 import type { Trust } from './trust.ts'
@@ -27,7 +27,7 @@ export function wrongReceipt(
   const { size, root } = receipt.checkpoint
   const sum = receipt.picks.reduce((all, { stake }) => all + stake, 0)
   return firstWrong(
-    [!trust.operator.some((key) => isSigned('receipt', receipt, { key, signature })), 'receiptSignature'],
+    [!trust.operator.some((key) => isReceiptSigned(receipt, { key, signature })), 'receiptSignature'],
     [receipt.drawId !== drawId || receipt.game !== game, 'receiptDraw'],
     [sum !== receipt.stake, 'receiptSum'],
     [receipt.at >= closesAt, 'receiptLate'],

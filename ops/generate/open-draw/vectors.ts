@@ -4,7 +4,8 @@ import { canonicalJson } from '../../../server/src/features/lottery/fair/canonic
 import { byteStream } from '../../../server/src/features/lottery/fair/drbg.ts'
 import { leafOf, rootOf } from '../../../server/src/features/lottery/fair/merkle.ts'
 import { drawNumbers, type NumberRule } from '../../../server/src/features/lottery/fair/numbers.ts'
-import { playerHash } from '../../../server/src/features/lottery/fair/receipt.ts'
+import { operatorKey } from '../../../server/src/features/lottery/fair/operator-key.ts'
+import { playerHash, signReceipts } from '../../../server/src/features/lottery/fair/receipt.ts'
 import { commitOf, deriveSeed, rulesHash } from '../../../server/src/features/lottery/fair/seed.ts'
 import { signatureOfRound1000 } from './round-1000.ts'
 import { sampleDraw } from './sample-draw.ts'
@@ -17,6 +18,7 @@ export function renderVectors(): string {
       text: canonicalJson(value),
     })),
     playerHash: { salt: '5a'.repeat(16), player: 1_001, hash: playerHash(Buffer.alloc(16, 0x5a), 1_001) },
+    signedTogether: sharedSignatures(),
     roots: [0, 1, 2, 3, 5, 8].map(rootVector),
     rulesHash: { rules: { v: 1 }, hash: rulesHash({ v: 1 }) },
     commit: { opSeed: hexOf(opSeed), commit: hexOf(commitOf(opSeed)) },
@@ -95,6 +97,14 @@ function diceLines(rule: BetRule): readonly { readonly bet: string; readonly pic
   const pairs = faces.flatMap((one) => faces.map((other) => [one, other]))
   const picks = rule.count === 2 ? pairs : pairs.flatMap((pair) => faces.map((third) => [...pair, third]))
   return picks.map((pick) => ({ bet: rule.bet, pick: pick.join('-') }))
+}
+
+/** Five receipts under one signature, the last of which has a shorter way to the top. */
+function sharedSignatures() {
+  const { secret, trust } = sampleDraw()
+  const receipts = Array.from({ length: 5 }, (_, index) => ({ ticketId: `t-${index + 1}` }))
+  const leaves = receipts.map((receipt) => leafOf(canonicalJson(receipt)))
+  return { key: trust.operator[0], receipts, signatures: signReceipts(operatorKey(secret), leaves) }
 }
 
 function rootVector(count: number) {

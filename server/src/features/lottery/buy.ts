@@ -27,7 +27,14 @@ import { risksOf } from './exposure/risk.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { checkLines } from './lines.ts'
 import { findTicket } from './queries.ts'
-import { draftReceipt, type ReceiptDraft, signReceiptOf, type TicketPosition, ticketRecordOf } from './receipt.ts'
+import {
+  draftReceipt,
+  type ReceiptDraft,
+  signReceiptOf,
+  signSoldReceipt,
+  type TicketPosition,
+  ticketRecordOf,
+} from './receipt.ts'
 import { refundTicket } from './refund-ticket.ts'
 import { isOnSale, type Sale, saleOf } from './sale.ts'
 import { type NewTicket, ticketIdOf, wasInDraw } from './sold-ticket.ts'
@@ -164,9 +171,11 @@ async function bought(ctx: Ctx, draft: ReceiptDraft, answer: BetAnswer): Promise
     await refundTicket(app, ticket)
     throw ctx.refusal('draw.closed', { drawId: ticket.drawId })
   }
-  // VIP progress changes when the ticket is settled; only the balance changes now.
-  if (!answer.again && ticket.mode === 'real') await pushEvent(app, ticket.playerId, 'userInfo')
-  const { receipt, ...proof } = signReceiptOf(app, draft, taken)
+  const [{ receipt, ...proof }] = await Promise.all([
+    answer.again ? signReceiptOf(app, draft, taken) : signSoldReceipt(app, draft, taken),
+    // VIP progress changes when the ticket is settled; only the balance changes now.
+    !answer.again && ticket.mode === 'real' && pushEvent(app, ticket.playerId, 'userInfo'),
+  ])
   const { ticketId, currency } = ticket
   const sold = { ticketId, receipt, ...proof } as OutputOf<'/lottery/buy'>['ticket']
   return { ticket: sold, currency, balance: answer.balance }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createPublicKey, randomUUID } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,8 +14,10 @@ import {
 import { systemNow } from '../../base/clock.ts'
 import { placeBet } from '../game/index.ts'
 import { closeSaleGate } from './draw/queries.ts'
-import { draftReceipt, ticketRecordOf } from './receipt.ts'
+import { verifyReceipt } from './fair/receipt.ts'
+import { draftReceipt, signSoldReceipt, ticketRecordOf } from './receipt.ts'
 import { refundLateTickets } from './refund-ticket.ts'
+import { signingKey } from './signing-key.ts'
 import { type NewTicket, ticketIdOf } from './sold-ticket.ts'
 
 let world: LotteryWorld
@@ -45,6 +47,25 @@ test.each(['real', 'free'] as const)(
     ])
   },
 )
+
+test('tickets that are sold together share a signature, and each of them is proven by its own receipt', async () => {
+  const { app } = world
+  const drawId = await world.draw('minute')
+  const players = await Promise.all(Array.from({ length: 12 }, () => world.richPlayer(1_000n)))
+  const sold = await Promise.all(players.map((player) => buy(player, order(drawId))))
+  const key = createPublicKey(signingKey(app))
+  for (const { resultData } of sold) {
+    const { receipt, signature } = resultData.ticket
+    expect(verifyReceipt(key, receipt, signature)).toBe(true)
+    expect(verifyReceipt(key, { ...receipt, stake: 501 }, signature)).toBe(false)
+  }
+  const drafts = players.map(({ playerId }) => draftReceipt(app, ticketOf(playerId, drawId, 'real')))
+  const signed = await Promise.all(drafts.map((draft, seq) => signSoldReceipt(app, draft, { seq, at: 1_000 + seq })))
+  expect(new Set(signed.map(({ signature }) => signature.slice(0, 128))).size).toBe(1)
+  expect(signed.map(({ receipt, signature }) => verifyReceipt(key, receipt, signature))).not.toContain(false)
+  const [first, second] = signed
+  expect(first && second && verifyReceipt(key, first.receipt, second.signature)).toBe(false)
+})
 
 test('the sweep refunds once a late stake whose process could not refund it', async () => {
   const { app } = world

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { toWire } from '@zamra/contract/money.ts'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
+import { batchCalls } from '../../base/batch.ts'
 import { growingCache } from '../../base/growing-cache.ts'
 import { canonicalJson } from './fair/canonical-json.ts'
 import { headOf } from './fair/checkpoint.ts'
 import { leafOf } from './fair/merkle.ts'
-import { playerHash, type Receipt, signReceipt } from './fair/receipt.ts'
+import { playerHash, type Receipt, signReceipt, signReceipts } from './fair/receipt.ts'
 import { signingKey } from './signing-key.ts'
 import type { NewTicket } from './sold-ticket.ts'
 
@@ -29,12 +30,42 @@ export function draftReceipt(app: AppContext, ticket: NewTicket): ReceiptDraft {
 
 export type SignedReceipt = { readonly receipt: Receipt; readonly signature: string; readonly leaf: string }
 
-export function signReceiptOf(app: AppContext, draft: ReceiptDraft, { seq, at }: TicketPosition): SignedReceipt {
-  const { first, last, before, after } = draft
-  const receipt: Receipt = { at, ...first, seq, ...last }
-  const text = `{"at":${canonicalJson(at)},${before},"seq":${canonicalJson(seq)},${after}}`
+/** Signs one receipt alone. It always returns the same signature for the same ticket. */
+export function signReceiptOf(app: AppContext, draft: ReceiptDraft, position: TicketPosition): SignedReceipt {
+  const { receipt, text } = receiptAt(draft, position)
   return { receipt, signature: signReceipt(signingKey(app), receipt, text), leaf: leafOf(text).toString('hex') }
 }
+
+/** Signs the receipt of a ticket that was sold now, together with those that were sold in the same commit. */
+export async function signSoldReceipt(
+  app: AppContext,
+  draft: ReceiptDraft,
+  position: TicketPosition,
+): Promise<SignedReceipt> {
+  const { receipt, text } = receiptAt(draft, position)
+  const leaf = leafOf(text)
+  const signature = await stateOf(app, soldReceipts)({ receipt, text, leaf })
+  return { receipt, signature, leaf: leaf.toString('hex') }
+}
+
+type WrittenReceipt = { readonly receipt: Receipt; readonly text: string }
+
+function receiptAt({ first, last, before, after }: ReceiptDraft, { seq, at }: TicketPosition): WrittenReceipt {
+  const text = `{"at":${canonicalJson(at)},${before},"seq":${canonicalJson(seq)},${after}}`
+  return { receipt: { at, ...first, seq, ...last }, text }
+}
+
+/** One signature for all receipts of a turn of the event loop: a shard answers the tickets of a commit at once. */
+const soldReceipts = stateKey('lottery.soldReceipts', (app) =>
+  batchCalls<WrittenReceipt & { readonly leaf: Buffer }, string>(async (sold) => {
+    const [first, ...others] = sold
+    if (first && others.length === 0) return [signReceipt(signingKey(app), first.receipt, first.text)]
+    return signReceipts(
+      signingKey(app),
+      sold.map(({ leaf }) => leaf),
+    )
+  }),
+)
 
 /**
  * The record written with the stake. The database computes the leaf, because only it knows the time and

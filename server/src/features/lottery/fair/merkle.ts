@@ -67,6 +67,13 @@ export function pathAmong(nodes: readonly Buffer[], from: number): readonly Path
   return path
 }
 
+/** All levels of a tree, the leaves first and the root last, for callers that need the paths of all leaves. */
+export function levelsOf(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
+  const levels: (readonly Buffer[])[] = [leaves]
+  for (let level = leaves; level.length > 1; levels.push(level)) level = levelAbove(level)
+  return levels
+}
+
 export function rootFrom(leaf: Uint8Array, path: readonly PathStep[]): Buffer {
   return path.reduce<Buffer>(
     (node, step) => (step.side === 'left' ? nodeOf(step.node, node) : nodeOf(node, step.node)),

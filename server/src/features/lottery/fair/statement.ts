@@ -2,7 +2,7 @@ import { type KeyObject, sign, verify } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What the operator signs. The kind is signed too, so that a signature of one kind is not valid for another. */
-export type StatementKind = 'receipt' | 'log'
+export type StatementKind = 'receipt' | 'receipts' | 'log'
 
 /** Ed25519, in hex. */
 export function signStatement(key: KeyObject, kind: StatementKind, statement: unknown): string {
@@ -14,12 +14,8 @@ export function signText(key: KeyObject, kind: StatementKind, text: string): str
   return sign(null, bytesOf(kind, text), key).toString('hex')
 }
 
-export function isSigned(
-  key: KeyObject,
-  kind: StatementKind,
-  { statement, signature }: { readonly statement: unknown; readonly signature: string },
-): boolean {
-  return verify(null, statementBytes(kind, statement), key, Buffer.from(signature, 'hex'))
+export function isTextSigned(key: KeyObject, kind: StatementKind, text: string, signature: Buffer): boolean {
+  return verify(null, bytesOf(kind, text), key, signature)
 }
 
 export function statementBytes(kind: StatementKind, statement: unknown): Buffer {
