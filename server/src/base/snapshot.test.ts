@@ -6,7 +6,7 @@ import { type Redis, startRedis } from '../../../ops/stack/redis.ts'
 import { createLog } from './log.ts'
 import { closeRedis, openRedis } from './redis.ts'
 import { openRedisCache, type RedisCache } from './redis-cache.ts'
-import { invalidateSnapshot, readSnapshot, snapshotMs, versionOf } from './snapshot.ts'
+import { invalidateSnapshots, readSnapshot, snapshotMs, versionOf } from './snapshot.ts'
 
 const dir = temporaryFolder('snapshot-test')
 const log = createLog({ logLevel: 'silent', revision: 'test' })
@@ -54,7 +54,7 @@ const readBy = async (cache: RedisCache, wanted?: 'kept' | 'new') => (await read
 
 async function commit(next: string): Promise<void> {
   truth = next
-  await invalidateSnapshot(there, key)
+  await invalidateSnapshots(there, [key])
 }
 
 test('is built once for all processes until it is invalidated', async () => {

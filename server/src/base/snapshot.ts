@@ -28,14 +28,25 @@ export async function readSnapshot(
   return made
 }
 
+export type Message = { readonly channel: string; readonly text: string }
+
 /**
- * Invalidates a snapshot after the change is committed. It writes a marker instead of deleting the key: a reader that
- * loaded the old state from the database then finds another value than before and does not store it.
+ * Invalidates snapshots after the change is committed, then publishes the messages. It writes a marker instead of
+ * deleting the key: a reader that loaded the old state from the database then finds another value than before and does
+ * not store it. All of it is one script, because a command costs the client about as much as a hundred keys.
  */
-export async function invalidateSnapshot(cache: RedisCache, key: string): Promise<void> {
+export async function invalidateSnapshots(
+  cache: RedisCache,
+  keys: readonly string[],
+  messages: readonly Message[] = [],
+): Promise<void> {
+  const told = messages.flatMap(({ channel, text }) => [channel, text])
   const marker = `invalidated ${randomToken(9)}`
-  await cache.client.set(key, marker, { expiration: { type: 'PX', value: markerMs } })
+  await cache.client.eval(invalidateThenTell, { keys: [...keys], arguments: [marker, String(markerMs), ...told] })
 }
+
+const invalidateThenTell = `for i = 1, #KEYS do redis.call('SET', KEYS[i], ARGV[1], 'PX', ARGV[2]) end
+for i = 3, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end`
 
 /** Equal contents have equal versions, whichever process made them. */
 export function versionOf(content: unknown): string {

@@ -1,7 +1,8 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { PushEvent, SharedEvent } from '@zamra/contract/push.ts'
-import type { AppContext } from '../app-context.ts'
-import { invalidateSnapshot } from '../base/snapshot.ts'
+import { type AppContext, stateKey, stateOf } from '../app-context.ts'
+import { batchCalls } from '../base/batch.ts'
+import { invalidateSnapshots } from '../base/snapshot.ts'
 
 export type SnapshotName = 'userInfo' | 'vipInfo'
 
@@ -23,13 +24,25 @@ const invalidatedBy: Readonly<Record<PushEvent, readonly SnapshotName[]>> = {
  */
 export async function pushEvent(app: AppContext, playerId: PlayerId, event: PushEvent): Promise<void> {
   try {
-    // One connection keeps the order: snapshots are invalidated before the event is delivered.
-    const spoiling = invalidatedBy[event].map((name) => invalidateSnapshot(app.redisCache, snapshotKey(name, playerId)))
-    await Promise.all([...spoiling, app.redis.publish(channelOf(playerId), event)])
+    await stateOf(app, pushing)({ playerId, event })
   } catch (err) {
     app.log.debug({ err }, 'push event not delivered, snapshots will expire')
   }
 }
+
+type Push = { readonly playerId: PlayerId; readonly event: PushEvent }
+
+/** The pushes of one turn of the event loop go to Redis together: a busy shard commits the bets of a hundred players at once. */
+const pushing = stateKey('http.pushing', ({ redisCache }) =>
+  batchCalls<Push, undefined>(async (pushes) => {
+    const keys = pushes.flatMap(({ playerId, event }) =>
+      invalidatedBy[event].map((name) => snapshotKey(name, playerId)),
+    )
+    const messages = pushes.map(({ playerId, event }) => ({ channel: channelOf(playerId), text: event }))
+    await invalidateSnapshots(redisCache, keys, messages)
+    return []
+  }),
+)
 
 /** Makes every stream of a player check its session again, after a session was closed. */
 export async function recheckStreams(app: AppContext, playerId: PlayerId): Promise<void> {
