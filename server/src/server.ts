@@ -7,6 +7,7 @@ import { createLog, type Logger } from './base/log.ts'
 import { createMetrics, type Metrics } from './base/metrics.ts'
 import type { PasswordCost } from './base/password-cost.ts'
 import { openTraces } from './base/traces.ts'
+import { requireConnectionsFit } from './db/require-connections-fit.ts'
 import * as deposit from './features/deposit/index.ts'
 import * as file from './features/file/index.ts'
 import * as game from './features/game/index.ts'
@@ -107,6 +108,7 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log, overrides.passwordCost)
+  await requireConnectionsFit([app.databases.main, ...app.databases.shards], config.processes)
   await session.requireIndexKeys(app)
   const leavePolicies = await market.startPolicyCache(app)
   const leavePayments = await watchPaymentSwitches(() => market.refreshPaymentSwitches(app))

@@ -102,6 +102,7 @@ export type Config = {
   readonly telemetryMbPerDay: number
   /** How long a draining process still serves requests, so that proxies notice before it is gone. */
   readonly drainNoticeMs: number
+  readonly processes: number
   /** A sandbox can move its clock ahead: by so many milliseconds as this file says. */
   readonly clockOffsetFile?: string | undefined
 }
@@ -218,6 +219,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     dataRegion: read.ZAMRA_DATA_REGION,
     telemetryMbPerDay: read.ZAMRA_TELEMETRY_MB_PER_DAY,
     drainNoticeMs: read.ZAMRA_DRAIN_NOTICE_MS,
+    processes: read.ZAMRA_PROCESSES,
     clockOffsetFile: read.ZAMRA_CLOCK_OFFSET_FILE,
   }
 }

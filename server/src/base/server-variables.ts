@@ -59,6 +59,10 @@ export const processVariables = {
     'How many megabytes of errors and events of the app are stored a day from anonymous devices, and as many from signed-in players. What comes beyond is refused until midnight (UTC).',
     z._default(wholeNumber(100_000), 200),
   ),
+  ZAMRA_PROCESSES: variable(
+    'How many processes of the server use the databases at a time, including those of a release that is being replaced. The server does not start if their connections together exceed what PostgreSQL accepts.',
+    z._default(wholeNumber(10_000), 1),
+  ),
   ZAMRA_DRAIN_NOTICE_MS: variable(
     'After SIGTERM the server reports "not ready" and still accepts requests for so many milliseconds, so that load balancers can remove it first.',
     z._default(wholeNumber(60_000), 0),

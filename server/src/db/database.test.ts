@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { OutcomeUnknownError } from './client.ts'
 import { type Database, openDatabase, type Reader, type Tx } from './database.ts'
+import { requireConnectionsFit } from './require-connections-fit.ts'
 
 type Tables = {
   jar: { player_id: number; coins: bigint; filled_on: string; notes: unknown }
@@ -192,3 +193,17 @@ const ours = `datname = current_database() and application_name = 'zamra-test'`
 function kill(pid: number) {
   return admin.query('select pg_terminate_backend($1)', [pid])
 }
+
+test('refuses to start when the connections of all processes exceed what their server accepts', async () => {
+  const { rows } = await admin.query<{ room: number }>(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
+  )
+  const room = rows[0]?.room ?? 0
+  const fitting = Math.floor(room / 8)
+  const two = [database, { name: 'other', pool: database.pool }]
+  await requireConnectionsFit(two, fitting)
+  await expect(requireConnectionsFit(two, fitting + 1)).rejects.toThrow(
+    `each process may open 8 connections to the PostgreSQL server of test, other, ${(fitting + 1) * 8} together, and it accepts ${room}`,
+  )
+  await requireConnectionsFit([database], fitting + 1)
+})
