@@ -22,6 +22,7 @@ const leaveMs = 700
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
   const plan: Plan = {
     rounds: Number(args.rounds ?? 7),
+    roundsMax: Number(args.most ?? 12),
     seconds: Number(args.each ?? 3),
     connections: Number(args.connections ?? 192),
     clients: Number(args.clients ?? 0),
@@ -104,10 +105,9 @@ export type Round = {
   readonly own: Bare
   readonly others: number
 }
-const roundsMax = 12
 
 function isEnough(rounds: readonly Round[], plan: Plan): boolean {
-  return quietRounds(rounds).length >= plan.rounds || rounds.length >= roundsMax
+  return quietRounds(rounds).length >= plan.rounds || rounds.length >= plan.roundsMax
 }
 
 const least = { rounds: 3, 'tickets in the slowest round': 200 } as const
@@ -119,17 +119,21 @@ export function outcomeOf(rounds: readonly Round[], { against, seconds }: Pick<P
   const medianOf = (value: (round: Round) => number, some: readonly Round[] = counted) => median(some.map(value))
   const toLean = ({ ours, lean }: Round) => ours.perSecond / lean.perSecond
   const toOther = ({ ours, other }: Round) => ours.perSecond / (other?.perSecond ?? Number.NaN)
-  const inProcessor = ({ ours, lean }: Round) =>
-    lean.postgresMicros / (ours.nodeMicros + ours.postgresMicros + ours.redisMicros)
+  const inProcessor = ({ ours, lean }: Round) => lean.postgresMicros / microsOf(ours)
   const figure = medianOf(toLean)
   const lines = [
     ...missing,
     summary,
     `processor time of one ticket, the lean transaction's against all of ours: ${ratio(medianOf(inProcessor))}`,
+    `median of one ticket: ${describeCpu(counted.map(({ ours }) => ours))}`,
+    `one command alone: postgres ${medianOf(({ own }) => own.postgresMicros).toFixed(0)} µs, the lean transaction ${medianOf(({ lean }) => lean.postgresMicros).toFixed(0)} µs`,
     `against our posting function, one command at a time: ${ratio(medianOf(({ ours, own }) => ours.perSecond / own.perSecond))}`,
     `median of all ${rounds.length}: ${ratio(medianOf(toLean, rounds))}; target: ${ratio(target)}`,
     ...(against
-      ? [`against the server of ${against}: ${ratio(medianOf(toOther))}; at least ${ratio(againstTarget)}`]
+      ? [
+          `against the server of ${against}: ${ratio(medianOf(toOther))}; at least ${ratio(againstTarget)}`,
+          `median of one ticket of ${against}: ${describeCpu(counted.flatMap(({ other }) => other ?? []))}`,
+        ]
       : []),
   ]
   const isFast = against ? medianOf(toOther) >= againstTarget : figure >= target
@@ -145,7 +149,10 @@ function perSecondOf({ perSecond }: Bare): number {
 }
 
 type Plan = {
+  /** Of a quiet machine. */
   readonly rounds: number
+  /** However busy it is. */
+  readonly roundsMax: number
   readonly seconds: number
   readonly connections: number
   readonly clients: number
@@ -206,6 +213,15 @@ async function measureBare(
 function describeOurs({ perSecond, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }: Ours): string {
   const cpu = `node ${nodeMicros.toFixed(0)} + postgres ${postgresMicros.toFixed(0)} + redis ${redisMicros.toFixed(0)} µs of processor a bet`
   return `${Math.round(perSecond)}/s (p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, ${cpu})`
+}
+
+function microsOf({ nodeMicros, postgresMicros, redisMicros }: Ours): number {
+  return nodeMicros + postgresMicros + redisMicros
+}
+
+function describeCpu(some: readonly Ours[]): string {
+  const of = (value: (one: Ours) => number) => median(some.map(value)).toFixed(0)
+  return `node ${of(({ nodeMicros }) => nodeMicros)}, postgres ${of(({ postgresMicros }) => postgresMicros)}, redis ${of(({ redisMicros }) => redisMicros)}, all ${of(microsOf)} µs of processor`
 }
 
 function describeBare({ perSecond, postgresMicros }: Bare): string {
