@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { lateQueries } from './build/late-queries.ts'
 import { publicFiles } from './build/public-files.ts'
 import { texts } from './build/texts-plugin.ts'
 
@@ -9,7 +10,7 @@ const apiUrl = process.env.ZAMRA_API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), texts(), publicFiles()],
+  plugins: [react(), texts(), publicFiles(), lateQueries()],
   // Short class names make page, styles and script smaller; readable ones are for development.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]_[hash:base64:3]' } },
   // Already plain modules. Pre-bundled, they would be discovered late, by a worker or a tap, and reload the page.
@@ -30,14 +31,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
 }))
 
-/** Parts of ui that Home and other pages share. */
-const homeParts = /web\/src\/ui\/(?:art\/(?:art|star)|button|class-names|empty|header|icons-home|page)\b/
 /** What forms with a phone number, a code or a password are made of. */
 const formParts =
   /web\/src\/(?:ui\/(?:checkbox|code-input|field|icons-eye|password-field|phone-field)|lib\/(?:phone|send-code|use-form|fields-of-error|use-one-time-code|use-prefixes|web-otp|proof-of-work\/with))/
 /** Small parts that most pages other than Home use. */
 const pageParts =
-  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|error-view|icon-tile|icons-copy|note|notice|result|sheet|skeleton|tabs|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|limit-figures|money|save-file|use-hydrated|use-is-past|use-money|use-reason-text|use-upcoming-draws|navigation\/use-parameters))\b/
+  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|empty|error-view|header|icon-tile|icons-copy|note|notice|result|sheet|skeleton|tabs|turn-slides|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|limit-figures|money|save-file|use-hydrated|use-is-past|use-money|use-reason-text|use-upcoming-draws|navigation\/use-parameters))\b/
 
 /**
  * Few chunks, because each costs a slow phone a request and packs worse: React, which changes far less often than the
@@ -46,9 +45,8 @@ const pageParts =
 const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
-  { name: 'kit', test: homeParts, minShareCount: 2, priority: 7 },
   // With small parts of the late ones: a file of their own would be one more to keep.
-  { name: 'mutation', test: /mutationObserver|useMutation|lib\/(?:awaited-draws|guest-entry)\b/, priority: 6 },
+  { name: 'mutation', test: /mutation(?:Cache|Observer)?\.js|useMutation|lib\/(?:awaited-draws|guest-entry)\b/, priority: 6 },
   {
     name: 'pulse',
     test: /lib\/(?:pulse|push|player-queries|money-call|idempotency-key)\b|money-answers|answer-check/,
@@ -58,7 +56,6 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'icons', test: /ui\/icons-(?:deposit|game|player|session)/, minShareCount: 2, priority: 4 },
   { name: 'forms', test: formParts, minShareCount: 2, priority: 4 },
   { name: 'code', test: /ui\/code-field/, priority: 3 },
-  { name: 'tiles', test: /ui\/game-tile|lib\/game-url/, priority: 3 },
   {
     name: 'pay',
     test: /deposit\/(?:cancel-order|deposit\.module|go-to-pay-page|return-to-game)\b|deposit-terms|lib\/grouped-digits|ui\/select\b/,

@@ -22,7 +22,10 @@ export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
   useEffect(() => {
     const element = track.current
     if (!element || total < 2) return
-    return turnBySelf(element, everyMs)
+    const gone = new AbortController()
+    // It turns after seconds at the earliest, so its code is fetched after the first paint.
+    void import('./turn-slides.ts').then(({ turnSlides }) => turnSlides({ track: element, slideAt, everyMs, signal: gone.signal })).catch(() => {})
+    return () => gone.abort()
   }, [everyMs, total])
 
   return (
@@ -58,39 +61,4 @@ export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
 /** In a page that runs from right to left the scroll position is negative. */
 function slideAt(track: HTMLElement): number {
   return Math.round(Math.abs(track.scrollLeft) / (track.clientWidth || 1))
-}
-
-function positionOf(track: HTMLElement, slide: number): number {
-  const towards = getComputedStyle(track).direction === 'rtl' ? -1 : 1
-  return towards * slide * track.clientWidth
-}
-
-function turnBySelf(track: HTMLElement, everyMs: number): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
-  let touched = false
-  const hold = () => {
-    touched = true
-  }
-  const showFocused = ({ target }: FocusEvent) => {
-    hold()
-    // A turn that has begun would go on and carry the focused slide out of sight.
-    const slide = [...track.children].findIndex((one) => one.contains(target as Node))
-    if (slide < 0) return
-    const show = () => track.scrollTo({ left: positionOf(track, slide), behavior: 'instant' })
-    show()
-    // The frame that is being drawn still carries a step of the turn.
-    requestAnimationFrame(() => requestAnimationFrame(show))
-  }
-  track.addEventListener('pointerdown', hold, { passive: true })
-  track.addEventListener('focusin', showFocused)
-  const timer = setInterval(() => {
-    if (touched || document.hidden || track.clientWidth === 0) return
-    const next = (slideAt(track) + 1) % track.children.length
-    track.scrollTo({ left: positionOf(track, next), behavior: 'smooth' })
-  }, everyMs)
-  return () => {
-    clearInterval(timer)
-    track.removeEventListener('pointerdown', hold)
-    track.removeEventListener('focusin', showFocused)
-  }
 }

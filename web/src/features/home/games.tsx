@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { GameTile } from '../../ui/game-tile.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { categoryIcon } from '../../ui/icons-home.tsx'
@@ -102,6 +102,9 @@ function Skeleton() {
     </div>
   )
 }
+
+/** Few categories are ever empty. */
+const Empty = lazyPart(() => import('../../ui/empty.tsx').then((module) => module.Empty), { optional: true })
 
 function keyOf(filter: GameFilter): string {
   return typeof filter === 'string' ? filter : `category ${filter.category}`
