@@ -46,7 +46,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
   // With small parts of the late ones: a file of their own would be one more to keep.
-  { name: 'mutation', test: /mutation(?:Cache|Observer)?\.js|useMutation|lib\/(?:awaited-draws|guest-entry)\b/, priority: 6 },
+  {
+    name: 'mutation',
+    test: /mutation(?:Cache|Observer)?\.js|useMutation|lib\/(?:awaited-draws|guest-entry)\b/,
+    priority: 6,
+  },
   {
     name: 'pulse',
     test: /lib\/(?:pulse|push|player-queries|money-call|idempotency-key)\b|money-answers|answer-check/,

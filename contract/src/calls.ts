@@ -32,6 +32,7 @@ export const calls = table(
   home.config,
   home.languageList,
   home.rollMsg,
+  home.homeLive,
   home.bannerList,
   home.serviceIndex,
   home.rechargeButtonStatus,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { modes } from './law.ts'
+import { wireMoney } from './money.ts'
 
 const nothing = z.object({})
 
@@ -67,6 +68,22 @@ export const rollMsg = defineCall({
     'Rolling messages: announcements of the operator and real events, newest first, in the language of the request.',
   input: nothing,
   output: z.array(z.object({ id: z.string(), text: z.string(), link: z.optional(z.string()) })),
+})
+
+export const homeLive = defineCall({
+  path: '/home/live',
+  feature: 'home',
+  about:
+    'What is played now: how many players each game has, the last rounds of the crash games and the largest wins of games. Counted, never made up; a game that hardly anybody plays has no count.',
+  input: nothing,
+  output: z.object({
+    /** Players with a bet in the last minutes. */
+    players: z.array(z.object({ gameId: z.string(), count: z.int() })),
+    /** What the latest rounds paid for each unit staked, in hundredths, newest first. A lost round is 0. */
+    flights: z.array(z.object({ gameId: z.string(), multiples: z.array(z.int()) })),
+    /** Real-money wins of studio and instant games above their stake. A player is named by two digits of their number. */
+    wins: z.array(z.object({ gameId: z.string(), player: z.string(), currency: z.string(), prize: wireMoney })),
+  }),
 })
 
 export const bannerList = defineCall({

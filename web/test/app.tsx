@@ -38,6 +38,7 @@ const answers: Answers = {
   },
   '/home/rechargeButtonStatus': { open: true },
   '/home/rollMsg': [],
+  '/home/live': { players: [], flights: [], wins: [] },
   '/banner/list': [],
   '/faq/list': { list: [] },
   '/game/category': [],

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@zamra/contract/refusal.ts'
+import type alive from './texts/alive.json'
 import type common from './texts/common.json'
 import type deposit from './texts/deposit.json'
 import type game from './texts/game.json'
@@ -27,9 +28,11 @@ import type withdrawal from './texts/withdrawal.json'
 
 /**
  * One line per file in `texts/`. An area is named like the feature whose pages need it. The terms and the texts
- * of orders, of held money and of proofs are areas of their own, because few pages need them.
+ * of orders, of held money and of proofs are areas of their own, because few pages need them; so are those of the parts
+ * of Home that come after its first paint.
  */
 type Areas = {
+  alive: typeof alive
   common: typeof common
   deposit: typeof deposit
   game: typeof game

@@ -24,7 +24,9 @@ export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
     if (!element || total < 2) return
     const gone = new AbortController()
     // It turns after seconds at the earliest, so its code is fetched after the first paint.
-    void import('./turn-slides.ts').then(({ turnSlides }) => turnSlides({ track: element, slideAt, everyMs, signal: gone.signal })).catch(() => {})
+    void import('./turn-slides.ts')
+      .then(({ turnSlides }) => turnSlides({ track: element, slideAt, everyMs, signal: gone.signal }))
+      .catch(() => {})
     return () => gone.abort()
   }, [everyMs, total])
 

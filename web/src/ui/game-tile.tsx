@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { gameUrl } from '../lib/game-url.ts'
 import { Link } from '../lib/navigation/link.tsx'
 import { Art } from './art/art.tsx'
@@ -12,10 +13,12 @@ type GameTileProps = {
   readonly large?: boolean
   /** A badge on the corner. */
   readonly mark?: string | undefined
+  /** More badges. */
+  readonly children?: ReactNode
 }
 
 /** A game in a list. The whole tile is a link. */
-export function GameTile({ game, category, large = false, mark }: GameTileProps) {
+export function GameTile({ game, category, large = false, mark, children }: GameTileProps) {
   return (
     <li className={classNames(css.tile, large && css.large)}>
       <Link to={gameUrl(game)} className={css.link}>
@@ -24,7 +27,10 @@ export function GameTile({ game, category, large = false, mark }: GameTileProps)
           <b className={css.name}>{game.name}</b>
           {category && <span className={css.category}>{category}</span>}
         </span>
-        {mark && <span className={css.mark}>{mark}</span>}
+        <span className={css.badges}>
+          {mark && <span className={css.mark}>{mark}</span>}
+          {children}
+        </span>
       </Link>
     </li>
   )

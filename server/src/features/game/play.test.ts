@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { WorldPlayer } from '../../../test/call-app.ts'
 import { bet, fish, gcpSeat, openStudioWorld, type StudioWorld, slot, table, win } from '../../../test/studio-world.ts'
 
 let world: StudioWorld
@@ -106,6 +108,44 @@ test('lists, opens and remembers games, and ranks the most opened as popular [G-
   expect(mine.favourites.map(({ gameId }) => gameId)).toEqual([fish])
   expect(mine.recent.map(({ gameId }) => gameId)).toEqual(['minute', table, fish])
   expect((await world.call('/game/favourite', { gameId: 'none', on: true }, { as: player })).body.state).toBe('4040')
+})
+
+test('tells how many play each game now, its last rounds and wins above the stake, without a name', async () => {
+  const { pool: main } = world.app.databases.main
+  await main.query("insert into game_category select 'crash', icon, name, 2 from game_category")
+  await main.query("update game set category = 'crash' where game_id = $1", [table])
+  const players = await Promise.all([1, 2, 3].map(() => world.rich()))
+  for (const [index, player] of players.entries()) {
+    const seat = gcpSeat(world, player, await world.open(player, table), table)
+    const won = index === 0 ? [] : [win(`live-win-${index}`, index * 1_300)]
+    await seat.play(`live-${index}`, [bet(`live-bet-${index}`, 1_000), ...won], true)
+    const insert = `insert into ticket (player_id, seq, at, ticket_id, stake, mode, state, currency, draw_id, picks, leaf)
+      values ($1, 0, now(), gen_random_uuid(), 100, 'free', 'taken', 'INR', 'minute-1', '[]', sha256('leaf'))`
+    await world.ownerOf(player).query(insert, [player.playerId])
+  }
+  // Wins are told a minute later.
+  for (const owner of world.owners) {
+    await owner.query("update round set settled_at = settled_at - interval '2 minutes' where round_id like 'live-%'")
+  }
+  await world.ok('/safety/takeBreak', { kind: 'coolOff', hours: 24 }, { as: players[2] as WorldPlayer })
+  // The terms of games are cached this long.
+  await sleep(2_100)
+  expect(await world.ok('/home/live', {})).toEqual({ players: [], flights: [], wins: [] })
+  await vi.waitFor(async () => {
+    const live = await world.ok('/home/live', {})
+    expect(live.players).toEqual(
+      expect.arrayContaining([
+        { gameId: table, count: 3 },
+        { gameId: 'minute', count: 3 },
+      ]),
+    )
+    expect(live.flights).toEqual([{ gameId: table, multiples: [260, 130, 0] }])
+    const player = `••${String(players[1]?.playerId).slice(-2)}`
+    expect(live.wins.filter(({ gameId }) => gameId === table)).toEqual([
+      { gameId: table, player, currency: 'INR', prize: 1_300n },
+    ])
+  })
+  await main.query("update game set category = 'slots' where game_id = $1", [table])
 })
 
 test("lists records by state and by day of the player's market, in pages [G-07 G-08 G-10 NS-21]", async () => {

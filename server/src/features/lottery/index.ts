@@ -12,6 +12,7 @@ export { resealSeeds, sealedColumns as sealedMainColumns } from './draw/reseal-s
 export { settleDraw } from './draw/settle-draw.ts'
 export { tallyDraw } from './draw/tally-draw.ts'
 export { drawNews } from './draw-news.ts'
+export { lotteryPlay } from './lottery-play.ts'
 export { openDrawFiles } from './open-draw-files.ts'
 export { ticketDataOf } from './queries.ts'
 export { routes } from './routes.ts'

@@ -1,6 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { gameOfDraw } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
 import type { Page } from '../../base/page.ts'
 import type { MainReader, ShardReader, ShardTx } from '../../db/database.ts'
 import type { ReceiptPick } from './fair/receipt.ts'
@@ -61,6 +62,19 @@ export async function selectWins(shard: ShardReader, drawId: string, limit: numb
     .orderBy('ticket_id')
     .limit(limit)
     .$castTo<Win>()
+    .execute()
+}
+
+/** How many players have bought a ticket since then, by game. */
+export async function countBuyers(shard: ShardReader, since: Date) {
+  return await shard
+    .selectFrom('ticket')
+    .select([
+      sql<string>`split_part(draw_id, '-', 1)`.as('gameId'),
+      sql<number>`count(distinct player_id)::integer`.as('players'),
+    ])
+    .where('at', '>=', since)
+    .groupBy(sql`1`)
     .execute()
 }
 

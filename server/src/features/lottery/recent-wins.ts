@@ -1,8 +1,7 @@
-import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { OutputOf } from '@zamra/contract/calls.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
-import { readBreakEnd } from '../safety/index.ts'
+import { shownWins } from '../game/index.ts'
 import { selectPaid } from './draw/public-queries.ts'
 import { selectWins, type Win } from './queries.ts'
 
@@ -49,10 +48,7 @@ async function findWins(app: AppContext, at: Date): Promise<readonly RecentWin[]
   const cache = stateOf(app, drawCache)
   const drawIds = [...new Set(draws.map(({ drawId }) => drawId))]
   const found = await Promise.all(drawIds.map((drawId) => cache.forceFetch(drawId)))
-  const shown = await Promise.all(
-    found.flat().map(async (win) => ((await isPlaying(app, win, at)) ? [toShown(win)] : [])),
-  )
-  return shown.flat().slice(0, winsMax)
+  return (await shownWins(app, found.flat(), at)).slice(0, winsMax)
 }
 
 /** The largest wins of a draw, from all shards. */
@@ -62,18 +58,4 @@ async function winsOf({ databases }: AppContext, drawId: string): Promise<readon
     .flat()
     .toSorted((one, other) => Number(other.prize - one.prize))
     .slice(0, winsPerDraw)
-}
-
-/** The win of somebody who takes a break, or whose account is frozen or closed, advertises nothing. */
-async function isPlaying({ databases }: AppContext, { playerId }: Win, at: Date): Promise<boolean> {
-  return (await readBreakEnd(databases.shardOf(playerId).read, playerId, at)) === undefined
-}
-
-function toShown({ drawId, playerId, currency, prize }: Win): RecentWin {
-  return { drawId, player: maskOf(playerId), currency, prize }
-}
-
-/** Two digits are shared by one in a hundred players: enough to tell two winners apart, too little to find one. */
-function maskOf(playerId: PlayerId): string {
-  return `••${String(playerId).slice(-2)}`
 }

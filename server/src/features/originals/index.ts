@@ -1,4 +1,5 @@
 export { drawsOf } from './draws.ts'
+export { originalsPlay } from './live-play.ts'
 export { originalBetsOf } from './queries.ts'
 export { routes } from './routes.ts'
 export { settleLeftBets, workflows } from './workflow.ts'

@@ -266,6 +266,14 @@ test('the verifier refuses an operator who cheats', async () => {
   expect(failed({ bets: [{ ...bets[0], result: [1] }, bets[1], bets[2]] })).toBe('outcomes')
 })
 
+test('counts who plays an instant game now', async () => {
+  for (const { player, seed } of await Promise.all([seated(), seated(), seated()])) await bet(player, order(seed))
+  await vi.waitFor(async () => {
+    const { players } = await world.ok('/home/live', {})
+    expect(players.find(({ gameId }) => gameId === 'dice')?.count).toBeGreaterThanOrEqual(3)
+  })
+})
+
 test('the verifier and the server compute the same outcomes', () => {
   const plays: readonly Play[] = [
     under50,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Page } from '../../base/page.ts'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
+import type { GameWin, PlayersOfGame } from '../game/index.ts'
 import type { OriginalBet } from './bet.ts'
 
 export type SeedPair = {
@@ -214,4 +215,34 @@ export function originalBetsOf(shard: ShardReader, playerId: PlayerId, until: Da
 /** Why the database did not take a bet, although the money was there. */
 export function brokenRule(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23514' ? error.constraint : undefined
+}
+
+/** How many players have placed a bet since then, by game. */
+export async function countPlayersOf(shard: ShardReader, since: Date): Promise<readonly PlayersOfGame[]> {
+  return await shard
+    .selectFrom('original_bet')
+    .select(['game as gameId', sql<number>`count(distinct player_id)::integer`.as('players')])
+    .where('placed_at', '>=', since)
+    .groupBy('game')
+    .execute()
+}
+
+/** The largest real-money wins that are more than their stake. */
+export async function selectWins(
+  shard: ShardReader,
+  { since, until }: { readonly since: Date; readonly until: Date },
+  limit: number,
+): Promise<readonly GameWin[]> {
+  return await shard
+    .selectFrom('original_bet')
+    .select(['game as gameId', 'player_id as playerId', 'currency', 'payout as prize'])
+    .where('placed_at', '>=', since)
+    .where('mode', '=', 'real')
+    .where('settled_at', '<=', until)
+    .whereRef('payout', '>', 'stake')
+    .orderBy('payout', 'desc')
+    .orderBy('bet_id')
+    .limit(limit)
+    .$castTo<GameWin>()
+    .execute()
 }

@@ -8,6 +8,8 @@ export type GameFilter = 'all' | 'hot' | { readonly category: string }
 export const useBanners = () => useCall('/banner/list', { position: 'home' })
 export const useMessages = () => useCall('/home/rollMsg', {}, { refetchInterval: 60_000 })
 export const useDepositButton = () => useCall('/home/rechargeButtonStatus', {})
+/** What is played now. Counted every quarter of a minute by the server. */
+export const useLive = () => useCall('/home/live', {}, { refetchInterval: 20_000 })
 export const useCategories = () => useCall('/game/category', {})
 export const useGames = (filter: GameFilter) => useCall('/game/list', gameListInput(filter))
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { GameTile } from '../../ui/game-tile.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { categoryIcon } from '../../ui/icons-home.tsx'
+import { LiveMark } from './alive-parts.ts'
 import { type GameFilter, useCategories, useGames } from './api.ts'
 import { AsOf } from './as-of.tsx'
 import css from './games.module.css'
@@ -84,7 +85,9 @@ function Grid({ filter }: { readonly filter: GameFilter }) {
             category={nameOf(game.category)}
             large={index === 0}
             mark={game.isNew && hasOlderGames ? t('home.game.new') : undefined}
-          />
+          >
+            <LiveMark gameId={game.gameId} />
+          </GameTile>
         ))}
       </ul>
       <AsOf query={games} />

@@ -6,6 +6,7 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { Star } from '../../ui/art/star.tsx'
 import { MailIcon, SearchIcon, UserIcon } from '../../ui/icons.tsx'
+import { MailDot } from './alive-parts.ts'
 import css from './home.module.css'
 
 export function HomeHeader() {
@@ -21,13 +22,18 @@ export function HomeHeader() {
         <Link to={urlTo('search')} className={css.tool} aria-label={t('title.search')}>
           <SearchIcon />
         </Link>
-        <Link to={urlTo('mail')} className={css.tool} aria-label={t('title.mail')}>
+        <Link to={urlTo('mail')} className={css.tool}>
           <MailIcon />
+          <span className="visually-hidden">{t('title.mail')}</span> <UnreadMail />
         </Link>
         <AccountPill />
       </div>
     </header>
   )
+}
+
+function UnreadMail() {
+  return useSession(isSignedIn) && <MailDot />
 }
 
 /** The login link, or for a player their balance; until the balance has loaded, their number. */

@@ -6,6 +6,7 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 import { ReloadIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RollingMessage } from '../../ui/rolling-message.tsx'
+import { CheckUs } from './alive-parts.ts'
 import { useMessages } from './api.ts'
 import { Games } from './games.tsx'
 import { Hero } from './hero.tsx'
@@ -27,6 +28,7 @@ export function HomePage() {
       <UpcomingDraws />
       <Games />
       {signedIn && <OwnGames />}
+      <CheckUs />
       <footer className={css.adults}>
         <p>
           <b className={css.badge}>18+</b> {t('home.adults')}

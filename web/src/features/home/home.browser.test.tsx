@@ -7,6 +7,7 @@ import { aPlayer } from '../../../test/player.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 import { renderApp } from '../../app/render-app.tsx'
 import { followServerTime } from '../../lib/clock.ts'
+import { store } from '../../lib/storage.ts'
 
 const app = testApp()
 const home = '/pages/home/Home'
@@ -45,9 +46,9 @@ test('uses the data in a fresh server-rendered page and requests none of it agai
   await app.open(home, { root })
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await vi.waitFor(() => expect(app.requests.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
-  // Sales change every second, so they are never part of a page that may come from a cache.
+  // Sales and play change every second, so they are never part of a page that may come from a cache.
   const asked = app.requests.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
-  expect(asked.filter((called) => called !== '/lottery/soon')).toEqual(['/game/list'])
+  expect(asked.filter((called) => !['/lottery/soon', '/home/live'].includes(called))).toEqual(['/game/list'])
   data.remove()
   end.remove()
 })
@@ -144,6 +145,33 @@ test('shows the jackpot as a figure and real wins by two digits of a player, in 
     .toHaveAttribute('href', '/pages/lottery/Lottery?game=six45')
   const wins = soon.getByRole('list', { name: 'Recent wins' }).getByRole('listitem')
   await expect.element(wins).toMatchTextContent(/^Rs\s12,400 ••29 minute$/)
+})
+
+test('shows who plays, the last rounds and wins of games, the streak of check-ins and what is unread', async () => {
+  signedInAs(app, { areaCode: '+91', unreadMail: 3, balance: { ...aPlayer().balance, currency: 'INR' } })
+  app.answer('/game/list', gamesPage)
+  app.answer('/lottery/soon', { ...onSale(), wins: [] })
+  const win = { gameId: 'g1', player: '••29', currency: 'INR', prize: 41_500 }
+  const flights = [{ gameId: 'g1', multiples: [208, 0] }]
+  app.answer('/home/live', { players: [{ gameId: 'g1', count: 2_140 }], flights, wins: [win] })
+  const days = [1, 2, 3, 4].map((day) => ({ day, reward: 100, claimed: day < 3 }))
+  const checkIn = { currency: 'INR', days, today: 3, streak: 2, isClaimedToday: false, resetsAt: 0, reasons: [] }
+  app.answer('/signin/info', checkIn)
+  // The popup of the check-in would lie above everything.
+  store('checkInHidden', { uid: aPlayer().uid, until: Number.MAX_SAFE_INTEGER })
+  await app.open(home)
+  const tile = page.getByRole('link', { name: /Kites/ }).first()
+  await expect.element(tile).toMatchTextContent(/2,1402,140 playing now.*Last rounds2.08×\s*0.00×/)
+  const wins = page.getByRole('list', { name: 'Recent wins' }).getByRole('listitem')
+  await expect.element(wins).toMatchTextContent(/^₹415 ••29 Kites$/)
+  await expect.element(page.getByRole('link', { name: '2 of 4 days Check-in' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mail 3 unread' })).toBeVisible()
+  const promo = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Promo/ })
+  await expect.element(promo.getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: 'How' }).click()
+  await expect.element(page.getByRole('dialog').getByText('Sealed before you buy')).toBeVisible()
+  const check = page.getByRole('dialog').getByRole('link', { name: 'Check a draw' })
+  await expect.element(check).toHaveAttribute('href', '/pages/lottery/Verify')
 })
 
 test('says so when nothing was won lately, and keeps the height of the block', async () => {

@@ -5,7 +5,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import { useMoney, useOwnCurrency } from '../../lib/use-money.ts'
 import type { Sale, UpcomingDraws } from '../../lib/use-upcoming-draws.ts'
-import { useGames } from './api.ts'
+import { useGames, useLive } from './api.ts'
 
 /*
  * These parts have no class names: the names would be part of the first script of Home, which has no space left. The style
@@ -48,21 +48,24 @@ function Plate({ sign }: { readonly sign: string }) {
   )
 }
 
-/** What players have won in the latest draws. Nothing is shown to somebody who takes a break from play. */
+/** What players have won in the latest draws and rounds. Nothing is shown to somebody who takes a break from play. */
 export function RecentWins({ wins }: { readonly wins: UpcomingDraws['wins'] }) {
   const t = useT()
   const own = useOwnCurrency()
   const money = useMoney(own)
   const isExcluded = useIsExcluded()
   const nameOf = useGameName()
-  const shown = wins?.filter(({ currency }) => currency === own)
-  if (!shown || isExcluded) return <small />
+  const { data: live } = useLive()
+  if (!wins || isExcluded) return <small />
+  const drawn = wins.map(({ drawId, ...win }) => ({ ...win, gameId: drawId.split('-')[0] ?? '' }))
+  const shown = [...(live?.wins ?? []), ...drawn].filter(({ currency }) => currency === own)
   if (shown.length === 0) return <small>{t('home.wins.none')}</small>
   return (
     <ol aria-label={t('home.wins')}>
-      {shown.map(({ drawId, player, prize }) => (
-        <li key={`${drawId} ${player} ${prize}`}>
-          <b>{money.format(prize)}</b> <bdi>{player}</bdi> <small>{nameOf(drawId.split('-')[0] ?? '')}</small>
+      {shown.map(({ gameId, player, prize }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a player can win the same twice in one game.
+        <li key={place}>
+          <b>{money.format(prize)}</b> <bdi>{player}</bdi> <small>{nameOf(gameId)}</small>
         </li>
       ))}
     </ol>

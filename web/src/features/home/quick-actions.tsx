@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { isSignedIn, useSession } from '../../lib/session.ts'
 import { showDepositClosed } from '../../lib/show-deposit-closed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DepositIcon, WithdrawIcon } from '../../ui/icons.tsx'
 import { CheckInIcon, LockIcon, UsersIcon } from '../../ui/icons-home.tsx'
+import { CheckInRing } from './alive-parts.ts'
 import { useDepositButton } from './api.ts'
 import css from './quick-actions.module.css'
 
@@ -15,9 +17,18 @@ export function QuickActions() {
     <nav className={css.actions} aria-label={t('home.actions')}>
       <DepositAction />
       <Action to={urlTo('withdraw')} icon={<WithdrawIcon />} label={t('title.withdraw')} />
-      <Action to={urlTo('signin')} icon={<CheckInIcon />} label={t('home.action.checkIn')} />
+      <Action to={urlTo('signin')} icon={<CheckIn />} label={t('home.action.checkIn')} />
       <Action to={urlTo('earn')} icon={<UsersIcon />} label={t('home.action.invite')} />
     </nav>
+  )
+}
+
+function CheckIn() {
+  return (
+    <>
+      <CheckInIcon />
+      {useSession(isSignedIn) && <CheckInRing />}
+    </>
   )
 }
 

@@ -50,8 +50,8 @@ export function OwnGames() {
   if (!data) return null
   return (
     <>
-      <GameList title={t('home.favourites')} games={data.favourites} />
       <GameList title={t('home.recent')} games={data.recent} />
+      <GameList title={t('home.favourites')} games={data.favourites} />
     </>
   )
 }

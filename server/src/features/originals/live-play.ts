@@ -1,0 +1,19 @@
+import type { AppContext } from '../../app-context.ts'
+import type { LivePlay, LiveTimes } from '../game/index.ts'
+import { countPlayersOf, selectWins } from './queries.ts'
+
+const winsPerShard = 4
+
+/** How many players have played each instant game lately, and the largest wins. */
+export async function originalsPlay(
+  { databases }: AppContext,
+  { playingSince, since, until }: LiveTimes,
+): Promise<LivePlay> {
+  const shards = await Promise.all(
+    databases.shards.map(async ({ read }) => ({
+      players: await countPlayersOf(read, playingSince),
+      wins: await selectWins(read, { since, until }, winsPerShard),
+    })),
+  )
+  return { players: shards.flatMap(({ players }) => players), wins: shards.flatMap(({ wins }) => wins) }
+}

@@ -1,0 +1,16 @@
+import { activeTexts } from '../../i18n/texts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+
+/** What Home shows after its first paint: its code and its texts come together. */
+async function withTexts<Module>(fetched: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([fetched, activeTexts().load(['alive'])])
+  return module
+}
+
+const alive = () => withTexts(import('./alive.tsx'))
+
+const optional = { optional: true }
+export const LiveMark = lazyPart(async () => (await alive()).LiveMark, optional)
+export const MailDot = lazyPart(async () => (await alive()).MailDot, optional)
+export const CheckInRing = lazyPart(async () => (await alive()).CheckInRing, optional)
+export const CheckUs = lazyPart(async () => (await withTexts(import('./check-us.tsx'))).CheckUs, optional)
