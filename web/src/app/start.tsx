@@ -39,7 +39,6 @@ export async function start(root: HTMLElement): Promise<() => void> {
   restoreAppConfig()
   restoreTheme()
   restoreLanguage()
-  useSettings.setState({ device: readDevice() })
 
   const history = browserHistory()
   const initialScroll = history.saved()?.scroll ?? 0
@@ -63,6 +62,8 @@ export async function start(root: HTMLElement): Promise<() => void> {
   )
   const view = drawn ? hydrateRoot(root, app, errors) : drawAnew(root, app)
   replayEarlyInput(root)
+  // After the first layout: asking for the size of the window earlier would lay the page out within this task.
+  useSettings.setState({ device: readDevice() })
 
   installEvents()
   track('app.launch')

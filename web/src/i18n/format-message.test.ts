@@ -23,6 +23,7 @@ describe('a plural', () => {
     [1_234, 'en', '1,234 orders'],
     [0, 'fr', 'no orders'],
     [1, 'zh', '1 orders'],
+    [12, 'bn', '১২ orders'],
   ])('%i in %s', (count, locale, words) => {
     expect(say(orders, { count }, locale)).toBe(words)
   })
@@ -44,4 +45,10 @@ test('a select chooses by value and falls back to other', () => {
 
 test('formats numbers for the language', () => {
   expect(say('{n, number}', { n: 1234.5 }, 'fr').replace(/\s/g, ' ')).toBe('1 234,5')
+})
+
+test('a number looks as its language writes it, small or large', () => {
+  for (const locale of ['en', 'fr', 'es', 'zh-Hans', 'zh-Hant', 'id', 'hi', 'bn', 'ur'])
+    for (const count of [-3, 0, 7, 999, 1_000, 2.5])
+      expect(say('{count, number}', { count }, locale)).toBe(new Intl.NumberFormat(locale).format(count))
 })

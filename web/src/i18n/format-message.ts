@@ -48,8 +48,10 @@ function isMessage(branch: Message | number | undefined): branch is Message {
   return Array.isArray(branch)
 }
 
+/** A small count needs no formatter, which would be the most expensive part of a first page. Bengali has digits of its own. */
 function format(value: number, locale: string): string {
-  return numbersIn(locale).format(value)
+  const isPlain = Number.isInteger(value) && value >= 0 && value < 1_000 && !locale.startsWith('bn')
+  return isPlain ? String(value) : numbersIn(locale).format(value)
 }
 
 const numbersIn = memoize((locale) => new Intl.NumberFormat(locale))

@@ -59,8 +59,12 @@ function useLoaded<Props>(
       else setError(failure)
     }
     const load = () => void preload().then((fetched) => gone.signal.aborted || setLoaded(() => fetched), onFailure)
-    load()
-    return () => gone.abort()
+    // In a task of its own: the first effects of a page run together, and a slow phone is long busy with them.
+    const soon = setTimeout(load)
+    return () => {
+      clearTimeout(soon)
+      gone.abort()
+    }
   }, [isLoaded, preload, optional])
   // The error boundary of the page shows it, with a button that tries again.
   if (error) throw error

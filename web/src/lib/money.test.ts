@@ -35,3 +35,16 @@ test('shows every digit of an amount, however large [I-12]', () => {
     ),
   )
 })
+
+test('groups digits as the locale data of the country does', () => {
+  const locales = { '+91': 'en-IN', '+880': 'en-IN', '+92': 'en-PK', '+44': 'en-US' } as const
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+      fc.constantFrom('+91', '+92', '+880', '+44'),
+      (whole, prefix) => {
+        expect(formatAmount(whole * 100n, prefix)).toBe(new Intl.NumberFormat(locales[prefix]).format(whole))
+      },
+    ),
+  )
+})

@@ -1,5 +1,4 @@
 import { minor, toMajor } from '@zamra/contract/money.ts'
-import { memoize } from '../i18n/memoize.ts'
 import { useSettings } from './settings.ts'
 
 type Market = { readonly sign: string; readonly prefix: string }
@@ -19,9 +18,22 @@ const noBreakSpace = '\u00a0'
 
 /** The same without the sign. */
 export function formatAmount(units: number | bigint, prefix: string = market().prefix): string {
-  const major = toMajor(minor(BigInt(units))) as `${number}`
-  return (major.includes('.') ? withDecimals : whole)(prefix).format(major)
+  const [whole = '', decimals] = toMajor(minor(BigInt(units))).split('.')
+  return groupDigits(whole, prefix) + (decimals ? `.${decimals}` : '')
 }
+
+/**
+ * Groups digits by hand. It is two patterns, and the first `Intl.NumberFormat` of a page keeps a slow phone busy for
+ * longer than drawing the list that shows the amounts.
+ */
+function groupDigits(whole: string, prefix: string): string {
+  return whole.replace(countsInLakhs.has(prefix) ? lakhs : thousands, ',')
+}
+
+/** India and Bangladesh count in lakhs and crores; Pakistan in thousands, and so does everybody else. */
+const countsInLakhs: ReadonlySet<string> = new Set(['+91', '+880'])
+const lakhs = /\B(?=(?:\d\d)*\d{3}$)/g
+const thousands = /\B(?=(?:\d{3})+$)/g
 
 /** The short sign of a currency. Many phones have no glyph for the taka sign, so it is written `Tk`. */
 export function currencySign(currency: string): string {
@@ -34,13 +46,3 @@ function market(): Market {
   const { currencySign, phoneNumberPrefix } = useSettings.getState()
   return { sign: currencySign, prefix: phoneNumberPrefix }
 }
-
-/** Lakh and crore in India and Bangladesh; thousands in Pakistan and elsewhere. */
-const grouping: Readonly<Record<string, string>> = { '+91': 'en-IN', '+880': 'en-IN', '+92': 'en-PK' }
-const formatOf = (decimals: number) =>
-  memoize((prefix) => {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-    return new Intl.NumberFormat(grouping[prefix] ?? 'en-US', digits)
-  })
-const whole = formatOf(0)
-const withDecimals = formatOf(2)

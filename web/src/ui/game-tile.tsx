@@ -11,6 +11,8 @@ type GameTileProps = {
   readonly game: Game
   readonly category?: string
   readonly large?: boolean
+  /** Below the first screen. */
+  readonly later?: boolean
   /** A badge on the corner. */
   readonly mark?: string | undefined
   /** More badges. */
@@ -18,11 +20,11 @@ type GameTileProps = {
 }
 
 /** A game in a list. The whole tile is a link. */
-export function GameTile({ game, category, large = false, mark, children }: GameTileProps) {
+export function GameTile({ game, category, large = false, later = false, mark, children }: GameTileProps) {
   return (
     <li className={classNames(css.tile, large && css.large)}>
       <Link to={gameUrl(game)} className={css.link}>
-        <Art src={game.img} />
+        <Art src={game.img} later={later} />
         <span className={css.words}>
           <b className={css.name}>{game.name}</b>
           {category && <span className={css.category}>{category}</span>}

@@ -53,6 +53,9 @@ function Filters({ selected, onSelect }: FiltersProps) {
   )
 }
 
+/** The first row: the large tile and the one beside it. */
+const onFirstScreen = 2
+
 function Grid({ filter }: { readonly filter: GameFilter }) {
   const t = useT()
   const games = useGames(filter)
@@ -84,6 +87,7 @@ function Grid({ filter }: { readonly filter: GameFilter }) {
             game={game}
             category={nameOf(game.category)}
             large={index === 0}
+            later={index >= onFirstScreen}
             mark={game.isNew && hasOlderGames ? t('home.game.new') : undefined}
           >
             <LiveMark gameId={game.gameId} />

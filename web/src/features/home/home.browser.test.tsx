@@ -201,3 +201,15 @@ test('counts down the draws on sale by the server clock and links to their pages
   await expect.element(soon.getByRole('listitem')).toMatchTextContent(/every 1 min7/)
   followServerTime(Date.now())
 })
+
+test('draws a picture below the first screen when it comes near', async () => {
+  const list = Array.from({ length: 30 }, (_, index) => ({ ...kites, gameId: `g${index}`, name: `Kites ${index}` }))
+  app.answer('/game/list', { ...gamesPage, list, total: list.length })
+  await app.open(home)
+  const last = page.getByRole('link', { name: 'Kites 29' })
+  await expect.element(last).toBeInTheDocument()
+  const picture = last.element().querySelector('[data-art]') ?? document.body
+  expect(getComputedStyle(picture).backgroundImage).toBe('none')
+  last.element().scrollIntoView()
+  await vi.waitFor(() => expect(getComputedStyle(picture).backgroundImage).toContain('kite.svg'))
+})

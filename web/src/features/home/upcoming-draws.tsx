@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
@@ -15,7 +15,9 @@ import css from './upcoming-draws.module.css'
 /** The draws on sale, each with the time left by the server's clock. */
 export function UpcomingDrawList() {
   const t = useT()
-  const { data, error, refetch } = useUpcomingDraws()
+  const { data: latest, error, refetch } = useUpcomingDraws()
+  // An answer is drawn at once, in one piece, while nothing else can run; deferred, it is drawn in pieces.
+  const data = useDeferredValue(latest)
   if (data && data.list.length > 0) {
     return (
       <>
