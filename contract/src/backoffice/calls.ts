@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+import { accessCalls, auditCalls } from './access.ts'
+import { configurationCalls } from './configuration.ts'
+import { playerCalls, taskCalls } from './players.ts'
+import { depositCalls, overviewCalls, withdrawalCalls } from './queues.ts'
+
+/**
+ * Every call of the back office, `POST /api` and its path on the listener for staff. The table of players' calls
+ * (`contract/src/calls.ts`) has none of them, and the app of players imports nothing of this folder.
+ */
+export const staffCalls = {
+  ...accessCalls,
+  ...auditCalls,
+  ...overviewCalls,
+  ...depositCalls,
+  ...withdrawalCalls,
+  ...playerCalls,
+  ...taskCalls,
+  ...configurationCalls,
+} as const
+
+export type StaffCalls = typeof staffCalls
+export type StaffPath = keyof StaffCalls
+export type StaffInput<P extends StaffPath> = z.output<StaffCalls[P]['input']>
+export type StaffOutput<P extends StaffPath> = z.input<StaffCalls[P]['output']>
