@@ -17,6 +17,7 @@ export const features = [
   'risk',
   'safety',
   'home',
+  'staff',
   'support',
   'tracking',
 ] as const

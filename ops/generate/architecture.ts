@@ -107,6 +107,7 @@ const featureWords: Readonly<Record<Feature, string>> = {
   risk: 'rings of invited accounts, conduct, cases and who decides them',
   safety: "the player's own limits",
   home: 'banners, messages, app configuration',
+  staff: 'the people of the back office, their permissions, signatures and audit log',
   support: 'customer support',
   tracking: 'errors and events of the app',
 }

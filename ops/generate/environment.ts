@@ -9,6 +9,7 @@ const groups = { ...variableGroups, signer: signerVariables }
 const titles: Readonly<Record<keyof typeof groups, string>> = {
   process: 'Process',
   web: 'Web app and network',
+  backoffice: 'Back office',
   place: 'Where a caller is',
   engines: 'Databases, Redis and Restate',
   secrets: 'Secrets of the platform',

@@ -11,12 +11,14 @@ async function main(): Promise<void> {
   leaveWhenAsked(opened, log)
   leaveWhenBroken(opened, log)
   collectDefaultMetrics({ register: opened.metrics.registry })
-  const { fastify, providerListener, internalListener } = opened
+  const { fastify, providerListener, staffListener, internalListener } = opened
   const internalUrl = await internalListener.listen({ host: config.internalHost, port: config.internalPort })
   const providerUrl = await providerListener.listen({ host: config.providerHost, port: config.providerPort })
+  const { backoffice } = config
+  const staffUrl = backoffice && (await staffListener?.listen({ host: backoffice.host, port: backoffice.port }))
   const url = await fastify.listen({ host: config.host, port: config.port })
   await opened.workflows.start()
-  log.info({ url, providerUrl, internalUrl, deployment: config.deployment }, 'server listening')
+  log.info({ url, providerUrl, staffUrl, internalUrl, deployment: config.deployment }, 'server listening')
 }
 
 /** EX_CONFIG of `sysexits.h`: a restart will not help. */

@@ -22,6 +22,7 @@ import * as referral from './features/referral/index.ts'
 import * as risk from './features/risk/index.ts'
 import * as safety from './features/safety/index.ts'
 import * as session from './features/session/index.ts'
+import * as staff from './features/staff/index.ts'
 import * as support from './features/support/index.ts'
 import * as tracking from './features/tracking/index.ts'
 import * as vip from './features/vip/index.ts'
@@ -94,6 +95,8 @@ export type ZamraServer = {
   readonly providerListener: FastifyInstance
   /** For operators: health and metrics. */
   readonly internalListener: FastifyInstance
+  /** For staff, when the configuration has a back office. */
+  readonly staffListener: FastifyInstance | undefined
   readonly metrics: Metrics
   readonly workflows: Running
   /** Lets running requests finish, then closes everything. Safe to call twice. */
@@ -137,10 +140,11 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   registerWebhooks(providerListener, edge, '/hooks/kyc', player.identityHandlers(app))
   session.receiveSmsStatus(providerListener, app)
   registerStudioWallet(providerListener, edge, game.studioWalletHandler(app))
+  const staffListener = config.backoffice && staff.createStaffListener(edge, config.backoffice)
   const internalListener = createInternalListener(edge)
   const running = workflowRunner(app)
   const close = once(async () => {
-    await drain([fastify, providerListener], lifecycle, config.drainNoticeMs)
+    await drain([fastify, providerListener, ...(staffListener ? [staffListener] : [])], lifecycle, config.drainNoticeMs)
     await running.stop()
     // Last, so that an orchestrator sees until the end that the process is leaving.
     await internalListener.close()
@@ -149,7 +153,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
     await closeAppContext(app)
     await traces?.close()
   })
-  return { app, fastify, providerListener, internalListener, metrics, workflows: running, close }
+  return { app, fastify, providerListener, staffListener, internalListener, metrics, workflows: running, close }
 }
 
 function siteOf(app: AppContext, dist: string) {

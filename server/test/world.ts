@@ -33,6 +33,8 @@ export type World = {
   readonly providerListener: FastifyInstance
   /** Health and metrics. */
   readonly internalListener: FastifyInstance
+  /** The back office, when the environment has one. */
+  readonly staffListener: FastifyInstance | undefined
   /** There when the world was opened with flows. */
   readonly restate: Restate | undefined
   /** The providers that carry this world's messages, and all that they carried. */
@@ -59,7 +61,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     ...(options.log && { log: options.log }),
   })
-  const { app, fastify, providerListener, internalListener } = opened
+  const { app, fastify, providerListener, internalListener, staffListener } = opened
   // The server opens without waiting for Redis; a test wants it from the first call on.
   await ready(app.redis)
   if (restateFixture) await opened.workflows.start()
@@ -68,6 +70,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     fastify,
     providerListener,
     internalListener,
+    staffListener,
     restate: restateFixture?.restate,
     sms,
     owners: engines.owners,

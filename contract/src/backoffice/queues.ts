@@ -205,9 +205,8 @@ export const withdrawalCalls = {
     output: z.object({
       ...withdrawalHead,
       timeline: z.array(timelineEntry),
-      /** The language of the player, in which they read a rejection. */
-      locale: z.string(),
-      rejections: z.array(z.object({ code: z.string(), text: z.string(), textEn: z.string() })),
+      /** The catalogue of reasons, and what the player reads in each language. */
+      rejections: z.array(z.object({ code: z.string(), texts: z.record(z.string(), z.string()) })),
       risk: z.object({
         deposited: amount,
         withdrawnInDay: amount,

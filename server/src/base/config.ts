@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import {
+  type BackofficeConfig,
+  backofficeAddresses,
+  backofficeOf,
+  backofficeVariables,
+  sharedOrigin,
+} from './backoffice-config.ts'
 import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
 import { type ChannelConfig, channelsOf, channelVariables, liveChannelProblems } from './channel-config.ts'
 import {
@@ -9,6 +16,7 @@ import {
   isSandboxBeacon,
   liveDrawProblems,
 } from './draw-config.ts'
+import { isLoopback } from './is-loopback.ts'
 import { type KycConfig, kycAddresses, kycOf, kycVariables } from './kyc-config.ts'
 import { numberedKeys, vaultKey } from './numbered-keys.ts'
 import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
@@ -38,6 +46,7 @@ export type Config = {
   readonly providerHost: string
   readonly providerPort: number
   readonly providerUrl: string
+  readonly backoffice?: BackofficeConfig | undefined
   /** Health and metrics. */
   readonly internalHost: string
   readonly internalPort: number
@@ -119,7 +128,8 @@ export function readConfig(env: Environment = process.env): Config {
   const read = schema.safeParse(given)
   if (!read.success) throw new ConfigError(read.error.issues.map((issue) => problem(issue, given)).join('\n'))
   const config = fromVariables(read.data)
-  const refused = config.deployment === 'live' ? [...sandboxSecrets(read.data), ...liveProblems(config)] : []
+  const live = config.deployment === 'live' ? [...sandboxSecrets(read.data), ...liveProblems(config)] : []
+  const refused = [...sharedOrigin(config.backoffice, config.webOrigin), ...live]
   if (refused.length > 0) throw new ConfigError(refused.join('\n'))
   return config
 }
@@ -128,6 +138,7 @@ export function readConfig(env: Environment = process.env): Config {
 export const variableGroups = {
   process: processVariables,
   web: webVariables,
+  backoffice: backofficeVariables(httpUrl),
   place: placeVariables,
   engines: engineVariables,
   secrets: secretVariables,
@@ -146,6 +157,7 @@ export const variableGroups = {
 const schema = z.object({
   ...variableGroups.process,
   ...variableGroups.web,
+  ...variableGroups.backoffice,
   ...variableGroups.place,
   ...variableGroups.engines,
   ...variableGroups.secrets,
@@ -172,6 +184,7 @@ function fromVariables(read: z.infer<typeof schema>): Config {
     providerHost: read.ZAMRA_PROVIDER_HOST,
     providerPort: read.ZAMRA_PROVIDER_PORT,
     providerUrl,
+    backoffice: backofficeOf(read),
     internalHost: read.ZAMRA_INTERNAL_HOST,
     internalPort: read.ZAMRA_INTERNAL_PORT,
     revision: read.ZAMRA_REVISION,
@@ -252,6 +265,7 @@ function liveProblems(config: Config): string[] {
     ['ZAMRA_SERVICE_URL', config.serviceUrl],
     ['ZAMRA_WEB_ORIGIN', config.webOrigin],
     ['ZAMRA_PROVIDER_URL', config.providerUrl],
+    ...backofficeAddresses(config.backoffice),
     ...(config.sms.msg91 ? [['ZAMRA_SMS_MSG91_URL', config.sms.msg91.url] as const] : []),
     ...(config.sms.twilio ? [['ZAMRA_SMS_TWILIO_URL', config.sms.twilio.url] as const] : []),
     ...(config.google ? [['ZAMRA_GOOGLE_ISSUER', config.google.issuer] as const] : []),
@@ -290,10 +304,6 @@ function liveProblems(config: Config): string[] {
     config.restateKeys.length === 0 ? ['ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate'] : []
   const others = [...liveDrawProblems(config.draw), ...liveChannelProblems(config.channels, isLoopback)]
   return [...secrets, ...addresses, ...inbox, ...clock, ...files, ...restate, ...others]
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.*\.localhost|127(\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])$/i.test(hostname)
 }
 
 function problem(issue: z.core.$ZodIssue, given: Environment): string {

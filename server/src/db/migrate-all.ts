@@ -17,6 +17,7 @@ const mainFunctions = {
     'features/market/sql',
     'features/lottery/sql/main',
     'features/referral/sql',
+    'features/staff/sql',
   ],
 }
 const shardFunctions = {

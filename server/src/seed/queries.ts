@@ -17,8 +17,9 @@ export async function putSetting(tx: MainTx, name: string, value: unknown): Prom
     .execute()
 }
 
+/** Whether anyone can sign decisions: an operator or a member of staff. */
 export async function hasOperators(main: MainReader): Promise<boolean> {
-  return (await main.selectFrom('operator').select('name').limit(1).executeTakeFirst()) !== undefined
+  return (await main.selectFrom('signing_key').select('name').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function hasSwitch(main: MainReader, name: string): Promise<boolean> {

@@ -571,6 +571,76 @@ export interface MainTables {
     shard: string
     scanned_until: Date
   }
+  signing_key: {
+    name: string | null
+    public_key: Buffer | null
+    credential_id: string | null
+    origin: string | null
+    removed_at: Date | null
+  }
+  staff: {
+    name: string
+    roles: string[]
+    created_at: Date
+    disabled_at: Date | null
+    link_hash: Buffer
+  }
+  staff_audit: {
+    number: bigint
+    at: Date
+    who: string
+    kind: string
+    action: string
+    subject: string
+    detail: string
+    address: string
+    request_id: string
+    previous: Buffer
+    hash: Buffer
+  }
+  staff_link: {
+    token_hash: Buffer
+    kind: string
+    name: string
+    roles: string[]
+    made_at: Date
+    expires_at: Date
+    used_at: Date | null
+    proposal_hash: Buffer | null
+  }
+  staff_passkey: {
+    credential_id: string
+    name: string
+    public_key: Buffer
+    counter: bigint
+    transports: string[]
+    origin: string
+    created_at: Date
+    used_at: Date | null
+    removed_at: Date | null
+  }
+  staff_proposal: {
+    content_hash: Buffer
+    subject: string
+    content: string
+    proposed_by: string
+    proposal_signature: Buffer
+    proposed_at: Date
+    approved_by: string | null
+    approval_signature: Buffer | null
+    approved_at: Date | null
+  }
+  staff_session: {
+    session_id: string
+    token_hash: Buffer
+    name: string
+    address: string
+    agent: string
+    started_at: Date
+    seen_at: Date
+    ends_at: Date
+    ended_at: Date | null
+  }
   state_change: {
     player_id: number
     object: string

@@ -520,6 +520,13 @@ export interface ShardTables {
     key_id: number | null
     used_for: string | null
   }
+  player_note: {
+    player_id: number
+    note_id: string
+    by_whom: string
+    note: string
+    at: Date
+  }
   projection_cursor: {
     name: string
     applied_id: Generated<bigint>

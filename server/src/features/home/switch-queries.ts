@@ -47,7 +47,8 @@ export async function lastChangeOf(main: Pool, name: string): Promise<number> {
 
 export async function selectOperators(main: Pool): Promise<readonly RegisteredOperator[]> {
   const { rows } = await main.query<RegisteredOperator>(
-    'select name, public_key as "publicKey", removed_at as "removedAt" from operator',
+    `select name, public_key as "publicKey", credential_id as "credentialId", origin, removed_at as "removedAt"
+     from signing_key`,
   )
   return rows
 }

@@ -4,8 +4,7 @@ import { ConfigError } from '../../base/config.ts'
 import { unknown } from './policies/unknown.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { signatureProblemOf } from './policy-proposal.ts'
-import { listNewestPolicies, listNewestVersions, listOperators } from './queries.ts'
-import type { RegisteredOperator } from './signed-proposal.ts'
+import { listNewestPolicies, listNewestVersions, listOperators, type RegisteredOperator } from './queries.ts'
 import { validatePolicy } from './validate-policy.ts'
 
 /** The policy of a market, from memory. Without a stored policy, or before the first read, the strictest applies. */

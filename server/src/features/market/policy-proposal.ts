@@ -4,12 +4,11 @@ import type { Config } from '../../base/config.ts'
 import type { MainReader, MainTx } from '../../db/database.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { appendPolicies } from './publish-policies.ts'
-import { listNewestVersions, type PolicyRow } from './queries.ts'
+import { listNewestVersions, type PolicyRow, type RegisteredOperator } from './queries.ts'
 import {
   isSignedByBoth,
   type ProposalApproval,
   ProposalError,
-  type RegisteredOperator,
   readProposal,
   requireSignatures,
   type SignedProposal,

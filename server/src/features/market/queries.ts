@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import type { SigningKey } from '../../base/operator-signature.ts'
 import type { MainReader, MainTx } from '../../db/database.ts'
+import { selectSigningKeys } from '../../db/signing-keys.ts'
 
-/** A registered operator who was not removed. */
-export function findOperator(main: MainReader, name: string) {
-  return main
-    .selectFrom('operator')
-    .select(['name', 'public_key as publicKey'])
-    .where('name', '=', name)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+/** The keys of an operator or a member of staff that were not removed. */
+export function findSigningKeys(main: MainReader, name: string): Promise<SigningKey[]> {
+  return selectSigningKeys(main).where('name', '=', name).where('removed_at', 'is', null).execute()
 }
 
-/** Every operator who was ever registered: a signature stays valid after its operator was removed. */
-export function listOperators(main: MainReader) {
-  return main.selectFrom('operator').select(['name', 'public_key as publicKey', 'removed_at as removedAt']).execute()
+/** Every key that was ever registered: a signature stays valid after its key was removed. */
+export function listOperators(main: MainReader): Promise<RegisteredOperator[]> {
+  return selectSigningKeys(main).select('removed_at as removedAt').$castTo<RegisteredOperator>().execute()
 }
+
+export type RegisteredOperator = SigningKey & { readonly removedAt: Date | null }
 
 /** The newest version of each market. Every process runs this query every two seconds, so it reads nothing else. */
 export function listNewestVersions(main: MainReader) {

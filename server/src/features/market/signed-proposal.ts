@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isSignedBy, type Operator } from '../../base/operator-signature.ts'
+import { isSignedBy } from '../../base/operator-signature.ts'
 import type { MainReader } from '../../db/database.ts'
-import { findOperator, type StoredApproval } from './queries.ts'
+import { findSigningKeys, type RegisteredOperator, type StoredApproval } from './queries.ts'
 
 /** What the operator of a command can correct. */
 export class ProposalError extends Error {
@@ -19,6 +19,7 @@ export type ProposalSubject =
   | 'promotion codes'
   | 'risk case'
   | 'safer play'
+  | 'staff'
   | 'switch'
   | 'vip levels'
   | 'withdrawal settings'
@@ -81,12 +82,11 @@ export async function requireProposer(
 }
 
 async function requireSignature(main: MainReader, name: string, text: string, signature: Buffer): Promise<void> {
-  const operator = await findOperator(main, name)
-  if (!operator) throw new ProposalError(`'${name}' is not a registered operator`)
-  if (!isSignedBy(operator, text, signature)) throw new ProposalError(`this is not the signature of ${name}`)
+  const keys = await findSigningKeys(main, name)
+  if (keys.length === 0) throw new ProposalError(`'${name}' is not a registered operator`)
+  if (!keys.some((key) => isSignedBy(key, text, signature)))
+    throw new ProposalError(`this is not the signature of ${name}`)
 }
-
-export type RegisteredOperator = Operator & { readonly removedAt: Date | null }
 
 /** Whether the two operators named in a stored publication signed exactly its content, and were registered at that time. */
 export function isSignedByBoth(
@@ -116,8 +116,12 @@ export function isSignedByProposer(
 }
 
 function hasSigned(name: string, text: string, signature: string, { at, operators }: SignedAt): boolean {
-  const operator = operators.find((one) => one.name === name && !(one.removedAt && one.removedAt < at))
-  return operator !== undefined && isSignedBy(operator, text, Buffer.from(signature, 'hex'))
+  return operators.some(
+    (key) =>
+      key.name === name &&
+      !(key.removedAt && key.removedAt < at) &&
+      isSignedBy(key, text, Buffer.from(signature, 'hex')),
+  )
 }
 
 export type StoredPublication = {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { isSignedByBoth, isSignedByProposer, type RegisteredOperator, readProposal } from './signed-proposal.ts'
+import type { RegisteredOperator } from './queries.ts'
+import { isSignedByBoth, isSignedByProposer, readProposal } from './signed-proposal.ts'
 import type { SwitchChange } from './switch-queries.ts'
 
 const shape = z.strictObject({

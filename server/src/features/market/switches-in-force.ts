@@ -1,6 +1,5 @@
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
-import { listOperators } from './queries.ts'
-import type { RegisteredOperator } from './signed-proposal.ts'
+import { listOperators, type RegisteredOperator } from './queries.ts'
 import { isSignedChange } from './signed-switch.ts'
 import { type Change, listChanges, selectLastChange } from './switch-queries.ts'
 

@@ -34,6 +34,8 @@ export const riskReview = {
   list,
   show,
   proposals,
+  openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read, casesMax),
+  openCases: ({ databases }: AppContext) => listUndecidedCases(databases.main.read, casesMax),
   contentToPropose,
   textToPropose: (content: string) => textToPropose(subject, content),
   propose,

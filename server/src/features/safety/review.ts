@@ -36,19 +36,23 @@ type Wanted = z.infer<typeof shape>
 /** What operators do for a player: they work through the tasks, and can lower a limit. One operator signs. */
 export const safetyReview = {
   list,
+  openTasks,
   content: (wanted: Wanted) => writeProposal(wanted),
   textToSign: (content: string) => textToPropose(subject, content),
   apply,
 }
 
-/** One line of text for each task. */
-async function list({ databases }: AppContext): Promise<readonly string[]> {
+/** Oldest first. */
+async function openTasks({ databases }: AppContext) {
   const tasks = (await Promise.all(databases.shards.map(({ read }) => listOpenTasks(read, tasksMax)))).flat()
-  return tasks
-    .toSorted((one, other) => one.openedAt.getTime() - other.openedAt.getTime())
-    .map(({ openedAt, playerId, marker, figures }) =>
-      [openedAt.toISOString(), playerId, marker, JSON.stringify(figures)].join(' | '),
-    )
+  return tasks.toSorted((one, other) => one.openedAt.getTime() - other.openedAt.getTime())
+}
+
+/** One line of text for each task. */
+async function list(app: AppContext): Promise<readonly string[]> {
+  return (await openTasks(app)).map(({ openedAt, playerId, marker, figures }) =>
+    [openedAt.toISOString(), playerId, marker, JSON.stringify(figures)].join(' | '),
+  )
 }
 
 /** The signature is verified over exactly what is done. */

@@ -7,7 +7,7 @@ import type { RunCounts } from '../../workflow/define.ts'
 import { readPages, runEach } from '../../workflow/run-each.ts'
 import { frozenPayeePlace } from '../player/index.ts'
 import { moveWithdrawal, readRiskHistory, selectPaidTo, selectUndecided } from './decision-queries.ts'
-import { reasonsForReview } from './risk-rules.ts'
+import { type RiskFacts, reasonsForReview } from './risk-rules.ts'
 import { readSettings } from './settings.ts'
 import { startPayout } from './start-payout.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
@@ -22,33 +22,37 @@ const paymentsCompared = 20
  * Called when it is created, and by a job for one whose request ended in between. Repeating it changes nothing.
  */
 export async function decideWithdrawal(app: AppContext, row: Withdrawal): Promise<void> {
-  const { playerId, market, amount, createdAt } = row
-  const { read, pool, transact } = app.databases.shardOf(playerId)
+  const { playerId } = row
+  const { transact } = app.databases.shardOf(playerId)
   // First, alone: a configuration that cannot be read leaves no other query behind.
-  const settings = await readSettings(app, market)
+  const settings = await readSettings(app, row.market)
+  const reasons = reasonsForReview(await readRiskFacts(app, row), settings.review)
+  const state = reasons.length === 0 ? 'APPROVED' : 'REVIEWING'
+  const step = { from: 'CREATED', to: state, by: 'rules', at: app.clock.now(), detail: { reasons } } as const
+  if (!(await transact((tx) => moveWithdrawal(tx, row, step)))) return
+  await pushEvent(app, playerId, 'balance')
+  if (state === 'APPROVED') await startPayout(app, row)
+}
+
+/** What is known about a withdrawal, its payee and its player. */
+export async function readRiskFacts(app: AppContext, row: Withdrawal): Promise<RiskFacts> {
+  const { playerId, amount, createdAt } = row
+  const { read, pool } = app.databases.shardOf(playerId)
   const [history, lifetime, paidToPayee, isFrozen] = await Promise.all([
     readRiskHistory(read, row),
     readLifetime(pool, playerId),
     countPaidTo(app, row),
     isBarred(pool, playerId, 'withdrawal'),
   ])
-  const reasons = reasonsForReview(
-    {
-      amount,
-      isFrozen,
-      paidToPayee,
-      withdrawnInDay: history.withdrawnInDay,
-      accountAgeHours: Math.floor((createdAt.getTime() - history.playerSince.getTime()) / hourMs),
-      deposited: lifetime?.deposited ?? amount,
-      played: lifetime ? subtract(lifetime.turnover, history.turnoverTakenBack) : amount,
-    },
-    settings.review,
-  )
-  const state = reasons.length === 0 ? 'APPROVED' : 'REVIEWING'
-  const step = { from: 'CREATED', to: state, by: 'rules', at: app.clock.now(), detail: { reasons } } as const
-  if (!(await transact((tx) => moveWithdrawal(tx, row, step)))) return
-  await pushEvent(app, playerId, 'balance')
-  if (state === 'APPROVED') await startPayout(app, row)
+  return {
+    amount,
+    isFrozen,
+    paidToPayee,
+    withdrawnInDay: history.withdrawnInDay,
+    accountAgeHours: Math.floor((createdAt.getTime() - history.playerSince.getTime()) / hourMs),
+    deposited: lifetime?.deposited ?? amount,
+    played: lifetime ? subtract(lifetime.turnover, history.turnoverTakenBack) : amount,
+  }
 }
 
 /** Payments to exactly this account. The number is compared, because an account can be replaced under the same id. */

@@ -20,7 +20,8 @@ export type Path = `/${string}`
 export type Row = {
   readonly path: Path
   readonly title: TextId
-  readonly feature: Feature
+  /** The app of players has no page for staff. */
+  readonly feature: Exclude<Feature, 'staff'>
   /** The place in the tab bar, for the five tab pages. */
   readonly tab?: number
   /** Other addresses of the same page. They redirect to `path`. */

@@ -1,10 +1,9 @@
 import type { AppContext } from '../../../app-context.ts'
-import { isSignedBy } from '../../../base/operator-signature.ts'
 import { type Approval, contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { decide } from './decide.ts'
 import { DecisionError } from './decision-error.ts'
 import { findProposal, markProposalDone } from './operator-queries.ts'
-import { requireOperator } from './require-operator.ts'
+import { isSignedByName } from './require-operator.ts'
 
 export type ApprovalRequest = {
   /** The hash of the proposal, in hex. */
@@ -40,13 +39,12 @@ export async function approve(app: AppContext, request: ApprovalRequest): Promis
 type Signed = { readonly content: string; readonly signature: Buffer; readonly proposer: string }
 
 async function requireSignatures(app: AppContext, signed: Signed, request: ApprovalRequest): Promise<void> {
-  const [proposer, approver] = [await requireOperator(app, signed.proposer), await requireOperator(app, request.by)]
-  if (approver.name === proposer.name)
-    throw new DecisionError(`${approver.name} proposed it, another operator approves`)
-  if (!isSignedBy(proposer, textToPropose(signed.content), signed.signature))
-    throw new DecisionError(`the proposal is not signed by ${proposer.name}`)
-  if (!isSignedBy(approver, textToApprove(signed.content, approver.name), request.signature))
-    throw new DecisionError(`this is not the signature of ${approver.name}`)
+  const { content, proposer } = signed
+  if (request.by === proposer) throw new DecisionError(`${proposer} proposed it, another operator approves`)
+  if (!(await isSignedByName(app, proposer, textToPropose(content), signed.signature)))
+    throw new DecisionError(`the proposal is not signed by ${proposer}`)
+  if (!(await isSignedByName(app, request.by, textToApprove(content, request.by), request.signature)))
+    throw new DecisionError(`this is not the signature of ${request.by}`)
 }
 
 async function execute(app: AppContext, proposal: Proposal, at: Date, approval: Approval): Promise<void> {

@@ -1,4 +1,4 @@
-import { toMajor } from '@zamra/contract/money.ts'
+import { type Money, toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { selectCaptures } from '../capture/queries.ts'
 import { listFindingsOf, listOpenFindings, type StoredFinding } from '../reconciliation/queries.ts'
@@ -16,45 +16,60 @@ import { describeReasons, requireOrder } from './record-decision.ts'
 
 const casesMax = 200
 
-/** Everything that waits for an operator, oldest first, one line of text each. */
-export async function listOpenCases({ databases }: AppContext): Promise<readonly string[]> {
+export type OpenCase = {
+  /** Null of a payment that belongs to no order. */
+  readonly orderNo: string | null
+  readonly kind: 'money' | 'proof' | 'doubt' | 'report'
+  readonly subject: string
+  readonly amount: Money
+  readonly currency: string
+  readonly reason: string
+  /** The player asks to have the money sent back. */
+  readonly isAskedBack: boolean
+  readonly since: Date
+}
+
+/** Everything that waits for an operator, oldest first. */
+export async function readOpenCases({ databases }: AppContext): Promise<readonly OpenCase[]> {
   const found = await Promise.all(
     databases.shards.map(async ({ read }) => [
-      ...(await selectOpenPayments(read, casesMax)).map((open) => ({
-        since: open.since,
-        words: [
-          open.orderNo,
-          'money',
-          open.payment,
-          `${toMajor(open.amount)} ${open.currency}`,
-          open.reason ?? '',
-          ...(open.isAskedBack ? ['asked back'] : []),
-        ],
-      })),
-      ...(await selectOpenProofs(read, casesMax)).map(({ since, orderNo, utr, amount, currency, doubt }) => ({
-        since,
-        words: [
-          orderNo,
-          doubt === null ? 'proof' : 'doubt',
-          `utr:${utr}`,
-          `${toMajor(amount)} ${currency}`,
-          doubt ?? '',
-        ],
-      })),
+      ...(await selectOpenPayments(read, casesMax)).map(
+        ({ payment, reason, ...open }): OpenCase => ({
+          ...open,
+          kind: 'money',
+          subject: payment,
+          reason: reason ?? '',
+        }),
+      ),
+      ...(await selectOpenProofs(read, casesMax)).map(
+        ({ utr, doubt, ...open }): OpenCase => ({
+          ...{ ...open, kind: doubt === null ? 'proof' : 'doubt', isAskedBack: false },
+          ...{ subject: `utr:${utr}`, reason: doubt ?? '' },
+        }),
+      ),
     ]),
   )
   const findings = (await listOpenFindings(databases.main.read, casesMax)).map(
-    ({ since, orderNo, provider, paymentId, amount, currency, kind }) => ({
-      since,
-      words: [orderNo ?? 'no order', 'report', `${provider}:${paymentId}`, `${toMajor(amount)} ${currency}`, kind],
+    ({ provider, paymentId, kind, orderNo, amount, currency, since }): OpenCase => ({
+      ...{ kind: 'report', subject: `${provider}:${paymentId}`, reason: kind, isAskedBack: false },
+      ...{ orderNo, amount, currency, since },
     }),
   )
-  const cases = [...found.flat(), ...findings].toSorted((a, b) => a.since.getTime() - b.since.getTime())
-  return cases.map(({ since, words }) => [since.toISOString(), ...words].join(' | '))
+  return [...found.flat(), ...findings].toSorted((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+/** The same, one line of text each. */
+export async function listOpenCases(app: AppContext): Promise<readonly string[]> {
+  return (await readOpenCases(app)).map(({ since, orderNo, kind, subject, amount, currency, reason, isAskedBack }) =>
+    row(
+      ...[since.toISOString(), orderNo ?? 'no order', kind, subject, `${toMajor(amount)} ${currency}`, reason],
+      ...(isAskedBack ? ['asked back'] : []),
+    ),
+  )
 }
 
 /** Everything about one order: timeline, payments, statement lines, findings and decisions. */
-export async function describeCase(app: AppContext, orderNo: string): Promise<readonly string[]> {
+export async function readCase(app: AppContext, orderNo: string) {
   const order = await requireOrder(app, orderNo)
   const shard = app.databases.shardOf(order.playerId).read
   const [events, captures, decided, requests, lines, findings] = await Promise.all([
@@ -65,6 +80,12 @@ export async function describeCase(app: AppContext, orderNo: string): Promise<re
     order.utr === null ? [] : selectLinesByUtr(app.databases.main.read, order.utr),
     listFindingsOf(app.databases.main.read, orderNo),
   ])
+  return { order, events, captures, decided, requests, lines, findings }
+}
+
+/** The same as text. */
+export async function describeCase(app: AppContext, orderNo: string): Promise<readonly string[]> {
+  const { order, events, captures, decided, requests, lines, findings } = await readCase(app, orderNo)
   return [
     headOf(order),
     ...events.map(({ at, status, by, detail }) => row('event', at.toISOString(), status, by, JSON.stringify(detail))),

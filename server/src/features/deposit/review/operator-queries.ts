@@ -1,14 +1,10 @@
-import type { Operator } from '../../../base/operator-signature.ts'
+import type { SigningKey } from '../../../base/operator-signature.ts'
 import type { MainReader, MainTx } from '../../../db/database.ts'
+import { selectSigningKeys } from '../../../db/signing-keys.ts'
 
-/** A registered operator who was not removed. */
-export function findOperator(main: MainReader, name: string): Promise<Operator | undefined> {
-  return main
-    .selectFrom('operator')
-    .select(['name', 'public_key as publicKey'])
-    .where('name', '=', name)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+/** The keys of an operator or a member of staff that were not removed. */
+export function findSigningKeys(main: MainReader, name: string): Promise<SigningKey[]> {
+  return selectSigningKeys(main).where('name', '=', name).where('removed_at', 'is', null).execute()
 }
 
 type NewProposal = {

@@ -1,14 +1,12 @@
 import type { AppContext } from '../../../app-context.ts'
-import { isSignedBy } from '../../../base/operator-signature.ts'
 import { DecisionError } from './decision-error.ts'
-import { requireOperator } from './require-operator.ts'
+import { isSignedByName } from './require-operator.ts'
 
 /** What one operator has signed: `content` is the exact text, after a first line that names its kind. */
 export type OperatorStatement = { readonly by: string; readonly content: string; readonly signature: Buffer }
 
 export async function requireSignature(app: AppContext, by: string, text: string, signature: Buffer): Promise<void> {
-  const operator = await requireOperator(app, by)
-  if (!isSignedBy(operator, text, signature)) throw new DecisionError(`this is not the signature of ${by}`)
+  if (!(await isSignedByName(app, by, text, signature))) throw new DecisionError(`this is not the signature of ${by}`)
 }
 
 /**

@@ -1,16 +1,14 @@
 import type { AppContext } from '../../../app-context.ts'
-import { isSignedBy } from '../../../base/operator-signature.ts'
 import { contentHash, contentOf, type Proposal, textToPropose } from './approval.ts'
 import { DecisionError } from './decision-error.ts'
 import { insertProposal, listOpenProposals } from './operator-queries.ts'
-import { requireOperator } from './require-operator.ts'
+import { isSignedByName } from './require-operator.ts'
 
 /** Stores what one operator wants to do. Nothing happens before another one has approved it. Returns its hash. */
 export async function propose(app: AppContext, proposal: Proposal, signature: Buffer, at: Date): Promise<string> {
   if (proposal.why.trim() === '') throw new DecisionError('a decision needs --why')
   const content = contentOf(proposal)
-  const operator = await requireOperator(app, proposal.by)
-  if (!isSignedBy(operator, textToPropose(content), signature))
+  if (!(await isSignedByName(app, proposal.by, textToPropose(content), signature)))
     throw new DecisionError(`this is not the signature of ${proposal.by}`)
   const hash = contentHash(content)
   await app.databases.main.transact((tx) =>

@@ -1,10 +1,16 @@
 import type { AppContext } from '../../../app-context.ts'
-import type { Operator } from '../../../base/operator-signature.ts'
+import { isSignedBy } from '../../../base/operator-signature.ts'
 import { DecisionError } from './decision-error.ts'
-import { findOperator } from './operator-queries.ts'
+import { findSigningKeys } from './operator-queries.ts'
 
-export async function requireOperator({ databases }: AppContext, name: string): Promise<Operator> {
-  const operator = await findOperator(databases.main.read, name)
-  if (!operator) throw new DecisionError(`'${name}' is not a registered operator`)
-  return operator
+/** Whether one of the keys of this operator or member of staff has signed exactly this text. */
+export async function isSignedByName(
+  { databases }: AppContext,
+  name: string,
+  text: string,
+  signature: Buffer,
+): Promise<boolean> {
+  const keys = await findSigningKeys(databases.main.read, name)
+  if (keys.length === 0) throw new DecisionError(`'${name}' is not a registered operator`)
+  return keys.some((key) => isSignedBy(key, text, signature))
 }

@@ -1,16 +1,23 @@
 import type { AppContext } from '../../../app-context.ts'
 import { contentOf, textToApprove, textToPropose } from './approval.ts'
 import { approve } from './approve.ts'
+import { lineName } from './decide-proof.ts'
 import { DecisionError } from './decision-error.ts'
-import { describeCase, listOpenCases } from './list-cases.ts'
-import { findProposal } from './operator-queries.ts'
+import { describeCase, listOpenCases, readCase, readOpenCases } from './list-cases.ts'
+import { findProposal, listOpenProposals } from './operator-queries.ts'
 import { listProposals, propose } from './propose.ts'
+import { describeReasons } from './record-decision.ts'
 
 /** Decisions about deposits that no rule can make: one operator proposes, another one approves. */
 export const review = {
   list: listOpenCases,
   show: describeCase,
   proposals: listProposals,
+  openCases: readOpenCases,
+  read: readCase,
+  openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read),
+  lineName,
+  describeReasons,
   content,
   contentOf,
   textToPropose,

@@ -9,7 +9,7 @@ create or replace function set_switch(
 ) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  if set_switch.approval is null and exists (select from operator) then
+  if set_switch.approval is null and (exists (select from operator) or exists (select from staff)) then
     raise exception 'a change of switch % needs the signatures of operators', switch using errcode = 'insufficient_privilege';
   end if;
   -- One change after another, so that the numbers have no gap.

@@ -5,14 +5,27 @@ import { storedNumber } from './document-number.ts'
 import { type Check, listCheckEvents, listInReview } from './queries.ts'
 
 /** Decisions of operators, with their own keys, about identity checks that no rule decides. */
-export const identityReview = { list, show, latestSeq, decide: decideReview, textToSign, readNumber, textOfNumber }
+export const identityReview = {
+  list,
+  inReview,
+  show,
+  latestSeq,
+  decide: decideReview,
+  textToSign,
+  readNumber,
+  textOfNumber,
+}
 
 const listMax = 200
 
 /** The checks that wait for a person, oldest first. */
-async function list({ databases }: AppContext): Promise<readonly string[]> {
+async function inReview({ databases }: AppContext): Promise<readonly Check[]> {
   const checks = (await Promise.all(databases.shards.map(({ read }) => listInReview(read, listMax)))).flat()
-  return checks.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(lineOf)
+  return checks.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+async function list(app: AppContext): Promise<readonly string[]> {
+  return (await inReview(app)).map(lineOf)
 }
 
 /** One check with its history and the decisions about it. The pictures are at the provider, under the same number. */

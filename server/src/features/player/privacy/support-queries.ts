@@ -59,6 +59,7 @@ export function listDeliveriesOf(shard: ShardReader, playerId: PlayerId, until: 
 }
 
 export async function forgetSupport(tx: ShardTx, playerId: PlayerId): Promise<void> {
+  await tx.deleteFrom('player_note').where('player_id', '=', playerId).execute()
   await tx.deleteFrom('feedback').where('player_id', '=', playerId).execute()
   await tx.deleteFrom('mail').where('player_id', '=', playerId).execute()
   await tx.deleteFrom('mail_consent').where('player_id', '=', playerId).execute()

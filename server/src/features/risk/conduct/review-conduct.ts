@@ -66,6 +66,7 @@ type Decision = z.infer<typeof decision>
 export const conductReview = {
   isOf: (caseNo: string) => parseCaseNo(caseNo) !== undefined,
   list,
+  openCases,
   show,
   contentToOpen,
   open,
@@ -194,15 +195,17 @@ async function requireCase({ databases }: AppContext, caseNo: string): Promise<C
   return found
 }
 
-/** What waits for a decision, the first deadline first, one line of text each. */
-async function list({ databases }: AppContext): Promise<readonly string[]> {
+/** What waits for a decision, the first deadline first. */
+async function openCases({ databases }: AppContext): Promise<readonly ConductCase[]> {
   const open = await Promise.all(databases.shards.map(({ read }) => listUndecidedConduct(read, casesMax)))
-  return open
-    .flat()
-    .toSorted((one, other) => one.decideBy.getTime() - other.decideBy.getTime())
-    .map(({ caseNo, state, playerId, rule, decideBy }) =>
-      row(`decide by ${decideBy.toISOString()}`, caseNo, state, String(playerId), rule),
-    )
+  return open.flat().toSorted((one, other) => one.decideBy.getTime() - other.decideBy.getTime())
+}
+
+/** The same, one line of text each. */
+async function list(app: AppContext): Promise<readonly string[]> {
+  return (await openCases(app)).map(({ caseNo, state, playerId, rule, decideBy }) =>
+    row(`decide by ${decideBy.toISOString()}`, caseNo, state, String(playerId), rule),
+  )
 }
 
 /** The rule, the evidence, the remedy, the appeal and everything that happened. */

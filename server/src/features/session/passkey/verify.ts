@@ -7,7 +7,7 @@ import {
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findPasskey, type NewPasskey } from './queries.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 import type { AuthenticatorResponse } from './response.ts'
 
 /** EdDSA, ES256 and RS256, in order of preference. */
@@ -19,8 +19,8 @@ export type PasskeyUse = { readonly playerId: PlayerId; readonly credentialId: s
 export async function verifyAttestation(
   app: AppContext,
   { response, challenge }: AuthenticatorResponse<RegistrationResponseJSON>,
+  { rpID, origin }: RelyingParty = relyingPartyOf(app),
 ): Promise<NewPasskey | undefined> {
-  const { rpID, origin } = relyingPartyOf(app)
   const checked = await undefinedIfInvalid(
     app,
     verifyRegistrationResponse({
@@ -49,7 +49,24 @@ export async function verifyAssertion(
 ): Promise<PasskeyUse | undefined> {
   const passkey = await findPasskey(app.databases.shardOf(playerId).read, playerId, response.id)
   if (!passkey) return undefined
-  const { rpID, origin } = relyingPartyOf(app)
+  const counter = await verifyByKey(app, { ...passkey, party: relyingPartyOf(app) }, expectedChallenge, response)
+  return counter === undefined ? undefined : { playerId, credentialId: response.id, counter }
+}
+
+type KnownKey = {
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  readonly counter: number
+  /** The party that the passkey was made for. */
+  readonly party: RelyingParty
+}
+
+/** The new signature counter when this key signed the challenge, with user verification. */
+export async function verifyByKey(
+  app: AppContext,
+  { publicKey, counter, party: { rpID, origin } }: KnownKey,
+  expectedChallenge: string,
+  response: AuthenticationResponseJSON,
+): Promise<number | undefined> {
   const checked = await undefinedIfInvalid(
     app,
     verifyAuthenticationResponse({
@@ -57,12 +74,11 @@ export async function verifyAssertion(
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      credential: { ...passkey, id: response.id },
+      credential: { publicKey, counter, id: response.id },
       requireUserVerification: true,
     }),
   )
-  if (!checked?.verified) return undefined
-  return { playerId, credentialId: response.id, counter: checked.authenticationInfo.newCounter }
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined
 }
 
 /** The library throws on an invalid response. The player sees no detail; the log does. */

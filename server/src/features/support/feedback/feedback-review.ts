@@ -10,15 +10,19 @@ import { type Feedback, findFeedback, listUnanswered, saveAnswer } from './feedb
 import { parseTicketNo } from './ticket-number.ts'
 
 /** How operators read and answer feedback (`npm run feedback`). */
-export const feedbackReview = { list, show, savePictures, textToSign, answer }
+export const feedbackReview = { list, unanswered, show, savePictures, textToSign, answer }
 
 const listMax = 200
 const answerMax = 2_000
 
 /** The tickets without an answer, the first deadline first. */
-async function list({ databases }: AppContext): Promise<readonly string[]> {
+async function unanswered({ databases }: AppContext): Promise<readonly Feedback[]> {
   const tickets = (await Promise.all(databases.shards.map(({ read }) => listUnanswered(read, listMax)))).flat()
-  return tickets.toSorted((one, other) => one.replyBy.getTime() - other.replyBy.getTime()).map(lineOf)
+  return tickets.toSorted((one, other) => one.replyBy.getTime() - other.replyBy.getTime())
+}
+
+async function list(app: AppContext): Promise<readonly string[]> {
+  return (await unanswered(app)).map(lineOf)
 }
 
 /** One ticket with everything the player sent. */

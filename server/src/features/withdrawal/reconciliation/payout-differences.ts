@@ -1,5 +1,13 @@
+import type { AppContext } from '../../../app-context.ts'
 import { closeFinding, textOfClosing } from './close-finding.ts'
 import { listDifferences } from './list-differences.ts'
+import { listFindings } from './queries.ts'
 
 /** What payout providers, withdrawals and the ledger say differently, and how operators close it. */
-export const payoutDifferences = { list: listDifferences, textToSign: textOfClosing, close: closeFinding }
+export const payoutDifferences = {
+  list: listDifferences,
+  open: async ({ databases }: AppContext, since: Date) =>
+    (await listFindings(databases.main.read, since)).filter(({ closedAt }) => closedAt === null),
+  textToSign: textOfClosing,
+  close: closeFinding,
+}

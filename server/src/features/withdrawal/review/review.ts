@@ -1,6 +1,9 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { readRiskFacts } from '../decide-withdrawal.ts'
 import { selectTimeline } from '../queries.ts'
+import { rejectCodes, rejectText } from '../reject-texts.ts'
+import { readSettings } from '../settings.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
 import { approveLateCredit, listLateCredits, textOfLateCredit } from './approve-late-credit.ts'
 import { decideReview, requireWithdrawal } from './decide-review.ts'
@@ -10,7 +13,19 @@ import { listToSettle, readPayee, settleByHand, textOfPayee, textOfSettlement } 
 import { selectSettlements } from './settlement-queries.ts'
 
 /** Decisions about withdrawals that no rule approves, by operators with their own keys. */
-export const withdrawalReview = { list, show, find: requireWithdrawal, contentOf, textToSign, decide: decideReview }
+export const withdrawalReview = {
+  list,
+  show,
+  inReview,
+  read,
+  rejectCodes,
+  rejectText,
+  facts: readRiskFacts,
+  find: requireWithdrawal,
+  contentOf,
+  textToSign,
+  decide: decideReview,
+}
 
 /** Payouts that no provider answers for. */
 export const handPayouts = {
@@ -27,19 +42,34 @@ export const lateCredits = { list: listLateCredits, textToSign: textOfLateCredit
 const listMax = 200
 
 /** The withdrawals in review, oldest first. */
-async function list({ databases }: AppContext): Promise<readonly string[]> {
-  const rows = (await Promise.all(databases.shards.map(({ read }) => selectInReview(read, listMax)))).flat()
-  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(lineOf)
+async function inReview({ databases }: AppContext): Promise<readonly Withdrawal[]> {
+  const rows = (await Promise.all(databases.shards.map((shard) => selectInReview(shard.read, listMax)))).flat()
+  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+}
+
+async function list(app: AppContext): Promise<readonly string[]> {
+  return (await inReview(app)).map(lineOf)
+}
+
+/** The timeline, the decisions so far, and how many people must decide the same. */
+async function read(app: AppContext, row: Withdrawal) {
+  const shard = app.databases.shardOf(row.playerId).read
+  const [timeline, decisions, { twoOperatorsFrom }] = await Promise.all([
+    selectTimeline(shard, row),
+    selectDecisions(shard, row),
+    readSettings(app, row.market),
+  ])
+  return { timeline, decisions, needs: row.amount >= twoOperatorsFrom ? 2 : 1 }
 }
 
 /** One withdrawal with its timeline, the reasons for its review and the decisions so far. */
 async function show(app: AppContext, withdrawNo: string): Promise<readonly string[]> {
   const row = await requireWithdrawal(app, withdrawNo)
-  const { read } = app.databases.shardOf(row.playerId)
+  const { read: shard } = app.databases.shardOf(row.playerId)
   const [timeline, decisions, settlements] = await Promise.all([
-    selectTimeline(read, row),
-    selectDecisions(read, row),
-    selectSettlements(read, row),
+    selectTimeline(shard, row),
+    selectDecisions(shard, row),
+    selectSettlements(shard, row),
   ])
   return [
     lineOf(row),

@@ -1,0 +1,81 @@
+import type { StaffPath } from '@zamra/contract/backoffice/calls.ts'
+import { enrol, enrolOptions } from './access/enrol.ts'
+import { me, sessionEnd, sessionList, signOut } from './access/sessions.ts'
+import { signIn, signInOptions } from './access/sign-in.ts'
+import { staffEnd, staffList } from './access/staff-calls.ts'
+import type { StaffHandler } from './call/context.ts'
+import { playerSearch } from './players/search.ts'
+import { playerLowerLimit, playerNote, playerReveal, playerShow, playerTimeline } from './players/show.ts'
+import { auditList, auditVerify } from './queues/audit-calls.ts'
+import { staffPropose, switchClose, switchList, switchOpen } from './queues/configuration.ts'
+import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
+import { overview } from './queues/overview.ts'
+import { proposalApprove, proposalList } from './queues/proposals.ts'
+import {
+  findingClose,
+  findingList,
+  kycDecide,
+  kycList,
+  kycShow,
+  riskList,
+  riskOpen,
+  riskPropose,
+  riskShow,
+  safetyDone,
+  safetyList,
+  ticketAnswer,
+  ticketList,
+  ticketShow,
+} from './queues/task-calls.ts'
+import { withdrawalDecide, withdrawalList, withdrawalShow } from './queues/withdrawals.ts'
+import { sign } from './signing/sign-request.ts'
+
+/** Every call of the back office and its handler: a call without one does not compile. */
+export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
+  '/signIn/options': signInOptions,
+  '/signIn': signIn,
+  '/enrol/options': enrolOptions,
+  '/enrol': enrol,
+  '/me': me,
+  '/signOut': signOut,
+  '/session/list': sessionList,
+  '/session/end': sessionEnd,
+  '/sign': sign,
+  '/staff/list': staffList,
+  '/staff/propose': staffPropose,
+  '/staff/end': staffEnd,
+  '/audit/list': auditList,
+  '/audit/verify': auditVerify,
+  '/overview': overview,
+  '/deposit/list': depositList,
+  '/deposit/show': depositShow,
+  '/deposit/propose': depositPropose,
+  '/withdrawal/list': withdrawalList,
+  '/withdrawal/show': withdrawalShow,
+  '/withdrawal/decide': withdrawalDecide,
+  '/player/search': playerSearch,
+  '/player/show': playerShow,
+  '/player/timeline': playerTimeline,
+  '/player/reveal': playerReveal,
+  '/player/note': playerNote,
+  '/player/lowerLimit': playerLowerLimit,
+  '/kyc/list': kycList,
+  '/kyc/show': kycShow,
+  '/kyc/decide': kycDecide,
+  '/risk/list': riskList,
+  '/risk/show': riskShow,
+  '/risk/open': riskOpen,
+  '/risk/propose': riskPropose,
+  '/ticket/list': ticketList,
+  '/ticket/show': ticketShow,
+  '/ticket/answer': ticketAnswer,
+  '/finding/list': findingList,
+  '/finding/close': findingClose,
+  '/safety/list': safetyList,
+  '/safety/done': safetyDone,
+  '/proposal/list': proposalList,
+  '/proposal/approve': proposalApprove,
+  '/switch/list': switchList,
+  '/switch/close': switchClose,
+  '/switch/open': switchOpen,
+}

@@ -1,0 +1,59 @@
+import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
+import { type Proposal, review } from '../../deposit/index.ts'
+import { payoutDifferences, withdrawalReview } from '../../withdrawal/index.ts'
+import { done, type SignedAction, waits } from './signed-action.ts'
+
+type Decision = StaffInput<'/withdrawal/decide'>
+
+const given = (by: string, { decision, rejectCode = '', why }: Decision) => ({ decision, rejectCode, why, by })
+
+export const decideWithdrawal: SignedAction<Decision> = {
+  permissionOf: () => 'withdrawal.decide',
+  subjectOf: ({ withdrawNo }) => withdrawNo,
+  async textOf({ app, by }, args) {
+    const row = await withdrawalReview.find(app, args.withdrawNo)
+    return withdrawalReview.textToSign(withdrawalReview.contentOf(row, given(by, args)))
+  },
+  async execute({ app, by, signature }, args) {
+    const { withdrawNo } = args
+    const result = await withdrawalReview.decide(app, { ...given(by, args), withdrawNo, signature })
+    return result === 'done' ? done : waits
+  },
+}
+
+/** The id was made when the text was, because it is part of it. */
+type DepositProposal = Omit<Proposal, 'by'>
+
+const proposal = (permission: 'deposit.decide' | 'finding.decide'): SignedAction<DepositProposal> => ({
+  permissionOf: () => permission,
+  subjectOf: ({ orderNo }) => orderNo,
+  textOf: async ({ by }, args) => review.textToPropose(review.contentOf({ ...args, by })),
+  async execute({ app, by, at, signature }, args) {
+    return { ...waits, hash: await review.propose(app, { ...args, by }, signature, at) }
+  },
+})
+
+export const proposeDeposit = proposal('deposit.decide')
+/** A difference of payments is closed as a deposit is decided: one person proposes it and another approves it. */
+export const proposeFinding = proposal('finding.decide')
+
+export const approveDeposit: SignedAction<{ readonly hash: string }> = {
+  permissionOf: () => 'deposit.decide',
+  subjectOf: ({ hash }) => hash,
+  textOf: async ({ app, by }, { hash }) => review.textToApprove(await review.content(app, hash), by),
+  async execute({ app, by, at, signature }, { hash }) {
+    await review.approve(app, { hash, by, signature, at })
+    return done
+  },
+}
+
+type Difference = { readonly provider: string; readonly payoutNo: string; readonly kind: string; readonly why: string }
+
+export const closeDifference: SignedAction<Difference> = {
+  permissionOf: () => 'finding.decide',
+  subjectOf: ({ payoutNo }) => payoutNo,
+  textOf: ({ app, by }, args) => payoutDifferences.textToSign(app, { ...args, by }),
+  async execute({ app, by, signature }, args) {
+    return (await payoutDifferences.close(app, { ...args, by, signature })) === 'done' ? done : waits
+  },
+}

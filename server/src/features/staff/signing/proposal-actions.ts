@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto'
+import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { changeSwitch } from '../../home/index.ts'
+import {
+  ProposalError,
+  publishProposal,
+  requireProposer,
+  requireSignatures,
+  textToApprove,
+  textToPropose,
+} from '../../market/index.ts'
+import { changeStaff } from './change-staff.ts'
+import {
+  findProposal,
+  insertProposal,
+  type ProposalKind,
+  type StoredProposal,
+  saveApproval,
+} from './proposal-queries.ts'
+import { done, type Signed, type SignedAction, type SignOutcome, waits } from './signed-action.ts'
+
+/** The permission of each subject. Who proposes and who approves needs the same. */
+export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
+  staff: 'staff.decide',
+  switch: 'switch.open',
+  policy: 'policy.decide',
+  promotion: 'promo.decide',
+}
+
+/** `content` names the person who proposes it, as everything does that two people sign. */
+type Wanted = { readonly subject: ProposalKind; readonly about: string; readonly content: string }
+
+/** Stores what one person has signed. Nothing happens before another one has signed the same. */
+export const propose: SignedAction<Wanted> = {
+  permissionOf: ({ subject }) => permissionOfSubject[subject],
+  subjectOf: ({ about }) => about,
+  textOf: async (_, { subject, content }) => textToPropose(subject, content),
+  async execute({ app, by, at, signature }, { subject, content }) {
+    const { main } = app.databases
+    await requireProposer(main.read, subject, { content, signature })
+    const contentHash = hash('sha256', content, 'buffer')
+    const proposal = { hash: contentHash, subject, content, by, signature, proposedAt: at }
+    await main.transact((tx) => insertProposal(tx, proposal))
+    return { ...waits, hash: contentHash.toString('hex') }
+  },
+}
+
+/** With one signature: a stop is quick, and a way to sign in moves no money. The use case refuses anything else. */
+const switchAlone = (
+  permission: 'switch.close' | 'switch.open',
+): SignedAction<{ readonly name: string; readonly content: string }> => ({
+  permissionOf: () => permission,
+  subjectOf: ({ name }) => name,
+  textOf: async (_, { content }) => textToPropose('switch', content),
+  async execute({ app, at, signature }, { content }) {
+    await changeSwitch(app.databases.main, { content, signature }, { at })
+    return done
+  },
+})
+
+export const closeSwitch = switchAlone('switch.close')
+export const openSwitch = switchAlone('switch.open')
+
+export const approve: SignedAction<{ readonly hash: string; readonly subject: ProposalKind }> = {
+  permissionOf: ({ subject }) => permissionOfSubject[subject],
+  subjectOf: (args) => args.hash,
+  async textOf({ app, by, at }, args) {
+    const { subject, content } = await requireProposal(app, args.hash)
+    return textToApprove(subject, content, { by, at })
+  },
+  async execute(signed, args) {
+    const proposal = await requireProposal(signed.app, args.hash)
+    const { app, by, at, signature } = signed
+    // Verified before they are stored, and again by the use case that has an effect of its own.
+    await requireSignatures(app.databases.main.read, proposal.subject, proposal, { by, at, signature })
+    return await effects[proposal.subject](signed, proposal)
+  },
+}
+
+type Effect = (signed: Signed, proposal: StoredProposal) => Promise<SignOutcome>
+
+const effects: Readonly<Record<ProposalKind, Effect>> = {
+  async staff(signed, proposal) {
+    return await changeStaff(signed, proposal)
+  },
+  async switch({ app, by, at, signature }, proposal) {
+    await changeSwitch(app.databases.main, proposal, { by, at, signature })
+    await store(app, proposal, { by, at, signature })
+    return done
+  },
+  async policy({ app, by, at, signature }, proposal) {
+    await app.databases.main.transact(async (tx) => {
+      await publishProposal(tx, proposal, { by, at, signature })
+      await saveApproval(tx, proposal.hash, { by, at, signature })
+    })
+    return done
+  },
+  async promotion() {
+    throw new ProposalError('promotions are published with npm run promo')
+  },
+}
+
+async function store(
+  app: AppContext,
+  { hash: contentHash }: StoredProposal,
+  approval: Parameters<typeof saveApproval>[2],
+) {
+  await app.databases.main.transact((tx) => saveApproval(tx, contentHash, approval))
+}
+
+export async function requireProposal({ databases }: AppContext, hex: string): Promise<StoredProposal> {
+  const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'))
+  if (!stored) throw new ProposalError(`no proposal ${hex} waits for a signature`)
+  if (hash('sha256', stored.content) !== hex) throw new ProposalError('the proposal was changed after it was made')
+  return stored
+}

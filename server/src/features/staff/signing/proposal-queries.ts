@@ -1,0 +1,62 @@
+import type { MainReader, MainTx } from '../../../db/database.ts'
+
+/** A proposal whose content this feature keeps: other features keep their own. */
+export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion'] as const
+export type ProposalKind = (typeof proposalSubjects)[number]
+
+export type StoredProposal = {
+  readonly hash: Buffer
+  readonly subject: ProposalKind
+  readonly content: string
+  readonly by: string
+  readonly signature: Buffer
+  readonly proposedAt: Date
+}
+
+export async function insertProposal(tx: MainTx, proposal: StoredProposal): Promise<void> {
+  await tx
+    .insertInto('staff_proposal')
+    .values({
+      content_hash: proposal.hash,
+      subject: proposal.subject,
+      content: proposal.content,
+      proposed_by: proposal.by,
+      proposal_signature: proposal.signature,
+      proposed_at: proposal.proposedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function selectProposals(main: MainReader) {
+  return main
+    .selectFrom('staff_proposal')
+    .select(['content_hash as hash', 'subject', 'content', 'proposed_by as by', 'proposal_signature as signature'])
+    .select('proposed_at as proposedAt')
+    .where('approved_by', 'is', null)
+    .$castTo<StoredProposal>()
+}
+
+/** One that waits for its second signature. */
+export function findProposal(main: MainReader, hash: Buffer): Promise<StoredProposal | undefined> {
+  return selectProposals(main).where('content_hash', '=', hash).executeTakeFirst()
+}
+
+/** Oldest first. */
+export function listOpenProposals(main: MainReader, limit: number): Promise<StoredProposal[]> {
+  return selectProposals(main).orderBy('proposed_at').limit(limit).execute()
+}
+
+export type SecondSignature = { readonly by: string; readonly signature: Buffer; readonly at: Date }
+
+/** False when it has its second signature already. The database refuses one of the person who proposed it. */
+export async function saveApproval(tx: MainTx, hash: Buffer, approval: SecondSignature): Promise<boolean> {
+  const saved = await tx
+    .updateTable('staff_proposal')
+    .set({ approved_by: approval.by, approval_signature: approval.signature, approved_at: approval.at })
+    .where('content_hash', '=', hash)
+    .where('approved_by', 'is', null)
+    .returning('content_hash')
+    .executeTakeFirst()
+  return saved !== undefined
+}
