@@ -199,11 +199,12 @@ test('refuses to start when the connections of all processes exceed what their s
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
   )
   const room = rows[0]?.room ?? 0
-  const fitting = Math.floor(room / 8)
-  const two = [database, { name: 'other', pool: database.pool }]
-  await requireConnectionsFit(two, fitting)
-  await expect(requireConnectionsFit(two, fitting + 1)).rejects.toThrow(
-    `each process may open 8 connections to the PostgreSQL server of test, other, ${(fitting + 1) * 8} together, and it accepts ${room}`,
+  // Four for each database, and two of the ledger.
+  const fitting = Math.floor(room / 10)
+  const shard = { name: 'shard0', pool: database.pool }
+  await requireConnectionsFit({ main: database, shards: [shard] }, fitting)
+  await expect(requireConnectionsFit({ main: database, shards: [shard] }, fitting + 1)).rejects.toThrow(
+    `each process may open 10 connections to the PostgreSQL server of test, shard0, ${(fitting + 1) * 10} together, and it accepts ${room}`,
   )
-  await requireConnectionsFit([database], fitting + 1)
+  await requireConnectionsFit({ main: database, shards: [] }, fitting + 1)
 })

@@ -3,17 +3,26 @@ import type { Database } from './database.ts'
 
 type Counted = Pick<Database<unknown>, 'name' | 'pool'>
 
+/** The ledger has connections of its own to each shard, one for each of its lanes. */
+const ledgerConnections = 2
+
 /**
  * Refuses to start when all processes together could open more connections to a PostgreSQL server than it accepts: the
  * last ones would be refused under load, when they are needed most. Databases of one server share its connections.
  */
-export async function requireConnectionsFit(databases: readonly Counted[], processes: number): Promise<void> {
-  const rooms = await Promise.all(databases.map(async (database) => ({ ...(await roomOf(database)), database })))
-  for (const [, sharing] of Map.groupBy(rooms, ({ server }) => server)) {
-    const each = sharing.reduce((sum, { database: { pool } }) => sum + pool.options.max, 0)
-    const room = Math.min(...sharing.map(({ room }) => room))
+export async function requireConnectionsFit(
+  { main, shards }: { readonly main: Counted; readonly shards: readonly Counted[] },
+  processes: number,
+): Promise<void> {
+  const uses = await Promise.all([
+    connectionsOf(main, 0),
+    ...shards.map((shard) => connectionsOf(shard, ledgerConnections)),
+  ])
+  for (const [, sharing] of Map.groupBy(uses, ({ server }) => server)) {
+    const each = sharing.reduce((sum, { connections }) => sum + connections, 0)
+    const room = Math.min(...sharing.map(({ accepted }) => accepted))
     if (each * processes <= room) continue
-    const names = sharing.map(({ database }) => database.name).join(', ')
+    const names = sharing.map(({ name }) => name).join(', ')
     throw new ConfigError(
       `ZAMRA_PROCESSES=${processes}: each process may open ${each} connections to the PostgreSQL server of ${names}, ` +
         `${each * processes} together, and it accepts ${room} (max_connections without superuser_reserved_connections)`,
@@ -21,11 +30,14 @@ export async function requireConnectionsFit(databases: readonly Counted[], proce
   }
 }
 
+type Use = { readonly name: string; readonly connections: number; readonly server: string; readonly accepted: number }
+
 /** The time at which it started, to the microsecond, tells one server from another, whatever name it is reached by. */
-async function roomOf({ pool }: Counted): Promise<{ readonly server: string; readonly room: number }> {
-  const { rows } = await pool.query<{ server: string; room: number }>(
+async function connectionsOf({ name, pool }: Counted, more: number): Promise<Use> {
+  const { rows } = await pool.query<{ server: string; accepted: number }>(
     `select pg_postmaster_start_time()::text as server,
-       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as accepted`,
   )
-  return rows[0] as { server: string; room: number }
+  const { server, accepted } = rows[0] as { server: string; accepted: number }
+  return { name, connections: pool.options.max + more, server, accepted }
 }
