@@ -24,13 +24,42 @@ const largeCache = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_time
 
 /** A durable database with one shard, so that both kinds of bets write into the same one. */
 export async function openEngine(dir: string, keep: Keep, settings: Record<string, string> = {}): Promise<Postgres> {
+  return await openShards(dir, keep, { names: [shard], settings })
+}
+
+type Shards = { readonly names: readonly string[]; readonly settings?: Record<string, string> }
+
+async function openShards(dir: string, keep: Keep, { names, settings }: Shards): Promise<Postgres> {
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), settings: { ...largeCache, ...settings } })
   keep(postgres)
   await postgres.ensureDatabase('main')
   await migrateMain(postgres.url('main'))
-  await postgres.ensureDatabase(shard)
-  await migrateShard(postgres.url(shard))
+  for (const name of names) {
+    await postgres.ensureDatabase(name)
+    await migrateShard(postgres.url(name))
+  }
   return postgres
+}
+
+export type Size = { readonly processes: number; readonly shards: number; readonly connections: number }
+export type ScaledEnvironment = Pick<BenchEnvironment, 'postgres' | 'redis'> & {
+  readonly servers: readonly BenchEnvironment['server'][]
+}
+
+/** Several processes, all on the same shards. The connections are shared out among the processes. */
+export async function openScaled(dir: string, keep: Keep, size: Size): Promise<ScaledEnvironment> {
+  const shards = Array.from({ length: size.shards }, (_, index) => `shard${index}`)
+  const postgres = await openShards(dir, keep, { names: shards })
+  const redis = await startRedis({ dir: join(dir, 'redis') })
+  keep(redis)
+  const connections = size.connections / size.processes
+  const common = { postgres, redis, connections, tree: root, shards }
+  const servers = [await openServer(dir, keep, common)]
+  const [{ drawId } = { drawId: '' }] = servers
+  while (servers.length < size.processes) {
+    servers.push(await openServer(join(dir, `process${servers.length}`), keep, { ...common, drawId }))
+  }
+  return { postgres, redis, servers }
 }
 
 export async function openEnvironment(dir: string, keep: Keep, connections: number): Promise<BenchEnvironment> {
@@ -61,19 +90,27 @@ export async function openOtherCheckout(
   return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections, tree }) }
 }
 
+type ServerParts = Pick<BenchEnvironment, 'postgres' | 'redis'> & {
+  readonly connections: number
+  readonly tree: string
+  readonly shards?: readonly string[]
+  /** A draw that another process has announced. */
+  readonly drawId?: string
+}
+
 async function openServer(
   dir: string,
   keep: Keep,
-  { postgres, redis, connections, tree }: { postgres: Postgres; redis: Redis; connections: number; tree: string },
+  { postgres, redis, connections, tree, shards, drawId: sold }: ServerParts,
 ): Promise<BenchEnvironment['server']> {
   const folder = join(dir, 'server')
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   const port = await claimPort()
   const running = await start({
     name: 'server',
     command: process.execPath,
-    args: [serverFile(tree), String(port), folder, String(connections)],
-    env: environmentOf(postgres, redis),
+    args: [serverFile(tree), String(port), folder, String(connections), ...(sold === undefined ? [] : [sold])],
+    env: environmentOf(postgres, redis, shards),
     logFile: join(folder, 'output.log'),
     ports: [port],
     graceMs: 2_000,
@@ -91,12 +128,16 @@ function serverFile(tree: string): string {
   return existsSync(file) ? file : join(tree, 'bench/bet/house.ts')
 }
 
-function environmentOf(postgres: Postgres, redis: Redis): Readonly<Record<string, string>> {
+function environmentOf(
+  postgres: Postgres,
+  redis: Redis,
+  shards: readonly string[] = [shard],
+): Readonly<Record<string, string>> {
   const unreachable = 'http://127.0.0.1:1'
   return {
     NODE_ENV: 'production',
     ZAMRA_MAIN_URL: postgres.url('main'),
-    ZAMRA_SHARD_URLS: postgres.url(shard, 'zamra_app'),
+    ZAMRA_SHARD_URLS: shards.map((name) => postgres.url(name, 'zamra_app')).join(),
     ZAMRA_REDIS_URL: redis.url,
     ZAMRA_RESTATE_INGRESS_URL: unreachable,
     ZAMRA_RESTATE_ADMIN_URL: unreachable,
@@ -119,7 +160,7 @@ let runs = 0
 /** Lets the players bet over HTTP for a while. */
 export async function playOverHttp(
   dir: string,
-  { server }: BenchEnvironment,
+  { server }: Pick<BenchEnvironment, 'server'>,
   seconds: number,
   connections: number,
 ): Promise<Played> {

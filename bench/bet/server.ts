@@ -24,13 +24,14 @@ import { buyCall, readyFile, stake } from './ticket-call.ts'
  * Redis, the market policy, the rules of the game, the ledger with its allowances and its group commit, the ticket and
  * its signed receipt, the push of the new balance, encode, log to a file, count.
  */
-const [port, folder = '.', connections] = process.argv.slice(2)
+const [port, folder = '.', connections, announced] = process.argv.slice(2)
 
 Object.assign(calls, { [buyCall.path]: buyCall })
 const config = readConfig()
 const log = createLog(config, gathered(join(folder, 'calls.log')))
 const app = openAppContext(config, log)
-await app.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], systemNow()))
+if (!announced)
+  await app.databases.main.transact((tx) => market.publishPolicies(tx, market.sandbox, ['Asha', 'Bilal'], systemNow()))
 await market.startPolicyCache(app)
 const edge = openEdge({
   app,
@@ -40,7 +41,7 @@ const edge = openEdge({
   rateLimiter: openRateLimiter(app.redis),
 })
 const fastify = createHttpServer(edge, routes())
-const drawId = await openSale()
+const drawId = announced ?? (await openSale())
 const bodies: string[] = []
 // A few at a time: on a busy machine the app refuses many password hashes at once.
 while (bodies.length < Number(connections)) {
@@ -90,7 +91,7 @@ async function playerBody(index: number): Promise<string> {
       '9000000000000',
     ])
   }
-  const common = { appId: 1526, deviceNumber: `bench-device-${index}`, locale: 'en', h5No: 1, adid: 'organic' }
+  const common = { appId: 1526, deviceNumber: `bench-device-${port}-${index}`, locale: 'en', h5No: 1, adid: 'organic' }
   const given = { ...common, appPackageName: packageName(1526) }
   const payload = { ...given, userId: String(playerId), password }
   const answer = await fastify.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
