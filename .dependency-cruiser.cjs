@@ -3,7 +3,7 @@
  * themselves and what is named after it, and nothing else of this repository.
  */
 // A package installed inside one of our folders, because two need different versions of it, is still a package.
-const ours = '^(contract|server|web|simulators|verifier|ops|e2e|bench|proof)/(?!node_modules/)'
+const ours = '^(contract|server|web|backoffice|simulators|verifier|ops|e2e|bench|proof)/(?!node_modules/)'
 
 const below = (name, folder, ...allowed) => ({
   name: `${name}-looks-down`,
@@ -18,6 +18,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const contract = 'contract/src/'
 const server = (names) => `server/src/(${names})/`
 const web = (names) => `web/src/(${names})/`
+const office = (names) => `backoffice/src/(${names})/`
 const appContext = 'server/src/app-context\\.ts$'
 const composition = 'server/src/server\\.ts$'
 const publicApis = 'server/src/features/[^/]+/index\\.ts$'
@@ -67,6 +68,15 @@ module.exports = {
     below('web-main', 'web/src/[^/]+$', contract, 'web/src/'),
     below('web-build', 'web/(build/|[^/]+$)', contract, 'web/(build|src)/'),
 
+    // back office: theme ← lib ← ui ← features ← app ← main; the player's app and it share the contract and nothing else
+    below('office-theme', 'backoffice/src/theme/'),
+    below('office-lib', 'backoffice/src/lib/', contract),
+    below('office-ui', 'backoffice/src/ui/', contract, office('lib|theme')),
+    below('office-features', 'backoffice/src/features/', contract, office('lib|theme|ui')),
+    below('office-app', 'backoffice/src/app/', contract, office('features|lib|theme|ui')),
+    below('office-main', 'backoffice/src/[^/]+$', contract, 'backoffice/src/'),
+    below('office-build', 'backoffice/[^/]+$'),
+
     // the verifier of our draws must not trust our code
     below('verifier', 'verifier/'),
 
@@ -101,6 +111,12 @@ module.exports = {
       { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     ),
     never(
+      'office-features-do-not-mix',
+      'Features of the back office never import one another: app/ composes them.',
+      { path: '^backoffice/src/features/([^/]+)/' },
+      { path: '^backoffice/src/features/', pathNot: '^backoffice/src/features/$1/' },
+    ),
+    never(
       'ledger-through-its-api',
       'Only the ledger moves money: call the movements behind its index.ts. Its proofs and benches look inside.',
       { path: ours, pathNot: '^(server/src/ledger|bench|proof)/' },
@@ -131,7 +147,7 @@ module.exports = {
         'Two features that need one another are one feature, or one of them should subscribe to an event of the other.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(server|web)/src/' },
+      from: { path: '^(server|web|backoffice)/src/' },
       to: { circular: true },
     },
     never(
@@ -148,7 +164,7 @@ module.exports = {
     doNotFollow: { path: '(^|/)node_modules/' },
     // Only our own build output: a bare /dist/ would also hide packages, and every rule about them with it.
     // Tests look wherever they must, and nobody may import one (the linter holds that), so they are not part of the map.
-    exclude: { path: ['^web/dist/', '\\.test\\.tsx?$', '^(server|web)/test/'] },
+    exclude: { path: ['^(web|backoffice)/dist/', '\\.test\\.tsx?$', '^(server|web)/test/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from '../runner/report.ts'
+import { buildBackoffice } from './build-backoffice.ts'
 
 /** The commands that an operator runs beside the server, and what they share. */
 export const operatorCommands = [
@@ -12,13 +13,14 @@ export const operatorCommands = [
 
 /**
  * Writes everything that production needs into an empty folder, and nothing else: the sources of the server and of the
- * contract without tests, the built web app, the operator commands, and the production dependencies.
+ * contract without tests, both built apps, the operator commands, and the production dependencies.
  */
 export function makeRelease(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty: name a new folder`)
   installDependencies(folder)
   copySources(folder)
   execFileSync(process.execPath, ['web/build/build.ts', join(folder, 'web/dist')], { cwd: root, stdio: 'inherit' })
+  buildBackoffice(join(folder, 'backoffice/dist'))
 }
 
 /** `npm ci` compares the lock file with all workspaces, so their manifests must be there while it runs. */

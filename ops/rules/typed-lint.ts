@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, readReport, runTool } from './finding.ts'
 
-const parts = ['contract', 'server', 'web', 'simulators', 'verifier', 'ops', 'e2e', 'bench', 'proof']
+const parts = ['contract', 'server', 'web', 'backoffice', 'simulators', 'verifier', 'ops', 'e2e', 'bench', 'proof']
 
 type Report = {
   readonly number_of_files: number

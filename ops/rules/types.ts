@@ -2,7 +2,7 @@ import { type Finding, runTool, type ToolResult } from './finding.ts'
 
 /** The compiler over everything that runs in Node, and over everything that runs in a browser. */
 export async function types(tree: string): Promise<Finding[]> {
-  const projects = ['tsconfig.json', 'web/tsconfig.json']
+  const projects = ['tsconfig.json', 'web/tsconfig.json', 'backoffice/tsconfig.json']
   const runs = await Promise.all(projects.map((project) => compile(tree, project)))
   return runs.flat()
 }

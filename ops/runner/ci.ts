@@ -31,14 +31,25 @@ const rounds: readonly (readonly Lane[])[] = [
   ],
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 30 }]],
   [[journeys('home', 'identity', 'access')]],
-  // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock.
-  [[journeys('play', 'show', 'withdrawal')]],
+  // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock; so does the
+  // day in the back office, which moves it too.
+  [[journeys('play', 'show', 'withdrawal', 'backoffice')]],
   // The month takes minutes, so it runs on demand: npm run e2e -- month.
   [
     [
       journeys(
         'deposit',
-        ...unnamedJourneys('home', 'identity', 'access', 'deposit', 'month', 'play', 'show', 'withdrawal'),
+        ...unnamedJourneys(
+          'home',
+          'identity',
+          'access',
+          'deposit',
+          'month',
+          'play',
+          'show',
+          'withdrawal',
+          'backoffice',
+        ),
       ),
     ],
   ],
@@ -182,7 +193,10 @@ function spawnStep(
   log: string,
 ): Promise<number> {
   // Steps that need the build use the output of the build step.
-  const built = needs === 'build' ? { ZAMRA_WEB_DIST: join(root, 'web/dist') } : {}
+  const built =
+    needs === 'build'
+      ? { ZAMRA_WEB_DIST: join(root, 'web/dist'), ZAMRA_BACKOFFICE_DIST: join(root, 'backoffice/dist') }
+      : {}
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...built }
   return new Promise((resolve, reject) => {
     const output = createWriteStream(log)

@@ -4,7 +4,7 @@ const bare = (name: string, dependencies = {}) => `${JSON.stringify({ name, type
 
 /** A tree with an entry and no unused package, so that only the mistake of the fixture is dead code. */
 const beside = {
-  'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'simulators', 'verifier'] })}\n`,
+  'package.json': `${JSON.stringify({ name: 'zamra', workspaces: ['contract', 'server', 'web', 'backoffice', 'simulators', 'verifier'] })}\n`,
   'contract/package.json': bare('@zamra/contract'),
   'server/package.json': bare('@zamra/server'),
   'simulators/package.json': bare('@zamra/simulators'),

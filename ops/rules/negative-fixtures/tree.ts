@@ -5,6 +5,8 @@ import { root } from '../../runner/report.ts'
 import type { Files } from './fixture.ts'
 
 const settings = [
+  'backoffice/package.json',
+  'backoffice/tsconfig.json',
   'biome.json',
   'cspell.json',
   'knip.json',

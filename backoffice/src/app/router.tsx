@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
+import { AuditPage } from '../features/audit/audit-page.tsx'
+import { kinds } from '../features/audit/kinds.ts'
+import { StaffPage } from '../features/control/staff-page.tsx'
+import { SwitchesPage } from '../features/control/switches-page.tsx'
+import { DepositsPage } from '../features/deposits/deposits-page.tsx'
+import { OverviewPage } from '../features/overview/overview-page.tsx'
+import { PlayerPage } from '../features/players/player-page.tsx'
+import { PlayersPage } from '../features/players/players-page.tsx'
+import { EnrolPage } from '../features/session/enrol-page.tsx'
+import { SignInPage } from '../features/session/sign-in-page.tsx'
+import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
+import { meQuery } from '../lib/queries.ts'
+import { Screen } from '../ui/screen.tsx'
+import { Failure, Loading, NoResult } from '../ui/states.tsx'
+import { oneOf, textOf, wholeOf } from './address.ts'
+import { queuePlaces } from './places.ts'
+import { Shell } from './shell.tsx'
+import { FindingsPage, KycPage, RiskPage, SafetyPage, TicketsPage } from './task-pages.tsx'
+
+/** Nobody sees a screen without a session; a one-time link is the only other door. */
+function Door() {
+  const me = useQuery(meQuery)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if (path === '/enrol') return <Outlet />
+  if (me.data) return <Shell />
+  if (me.data === null) return <SignInPage />
+  if (me.error) return <Failure error={me.error} onRetry={() => void me.refetch()} />
+  return <Loading />
+}
+
+const root = createRootRoute({ component: Door, notFoundComponent: NotFound })
+
+function NotFound() {
+  return (
+    <Screen title="Not found">
+      <NoResult title="There is no such screen" />
+    </Screen>
+  )
+}
+
+function Enrol() {
+  const navigate = useNavigate()
+  const token = useRouterState({ select: ({ location }) => location.hash })
+  return <EnrolPage token={token} onDone={() => void navigate({ to: '/', replace: true })} />
+}
+
+const ofQueue = (search: Record<string, unknown>) => ({ ...textOf(search, 'id') })
+const ofFiltered =
+  <const Show extends string>(shows: readonly Show[]) =>
+  (search: Record<string, unknown>) => ({ ...textOf(search, 'id'), ...oneOf(search, 'show', shows) })
+
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: () => <OverviewPage places={queuePlaces} /> }),
+  createRoute({ getParentRoute: () => root, path: '/enrol', component: Enrol }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/deposits',
+    component: DepositsPage,
+    validateSearch: ofFiltered(['all', 'proof', 'money', 'doubt', 'report']),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/withdrawals',
+    component: WithdrawalsPage,
+    validateSearch: ofFiltered(['all', 'second']),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/approvals',
+    component: ApprovalsPage,
+    validateSearch: ofFiltered(['all', 'mine', 'yours']),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/kyc', component: KycPage, validateSearch: ofQueue }),
+  createRoute({ getParentRoute: () => root, path: '/risk', component: RiskPage, validateSearch: ofQueue }),
+  createRoute({ getParentRoute: () => root, path: '/tickets', component: TicketsPage, validateSearch: ofQueue }),
+  createRoute({ getParentRoute: () => root, path: '/findings', component: FindingsPage, validateSearch: ofQueue }),
+  createRoute({ getParentRoute: () => root, path: '/safety', component: SafetyPage, validateSearch: ofQueue }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/players',
+    component: PlayersPage,
+    validateSearch: (search: Record<string, unknown>) => textOf(search, 'text'),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/players/$playerId', component: PlayerPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/audit',
+    component: AuditPage,
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...oneOf(search, 'kind', Object.keys(kinds) as (keyof typeof kinds)[]),
+      ...textOf(search, 'who'),
+      ...textOf(search, 'subject'),
+      ...wholeOf(search, 'entry'),
+    }),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
+  createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),
+] as const
+
+export const router = createRouter({ routeTree: root.addChildren(routes) })
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the library is told about our routes by merging this interface
+  interface Register {
+    router: typeof router
+  }
+}

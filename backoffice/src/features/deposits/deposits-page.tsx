@@ -1,0 +1,113 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useAnswer } from '../../lib/queries.ts'
+import { Deadline } from '../../ui/moment.tsx'
+import { QueueList } from '../../ui/queue-list.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+import { DepositDetail } from './deposit-detail.tsx'
+import { ReportDetail } from './report-detail.tsx'
+
+export type Case = StaffOutput<'/deposit/list'>['cases'][number]
+
+const route = getRouteApi('/deposits')
+const hints = [
+  ['J K', 'move'],
+  ['A', 'credit'],
+  ['R', 'refuse the proof'],
+  ['P', 'player'],
+] as const
+
+const kinds: Readonly<Record<Case['kind'], readonly [label: string, tone: Tone]>> = {
+  money: ['money without an order', 'warn'],
+  proof: ['UTR review', 'info'],
+  doubt: ['held', 'warn'],
+  report: ['differs', 'bad'],
+}
+
+const filters = ['all', 'proof', 'money', 'doubt', 'report'] as const
+const filterNames = { all: 'All', proof: 'UTR review', money: 'Money', doubt: 'Held', report: 'Differences' } as const
+
+export function DepositsPage() {
+  const queue = useAnswer('/deposit/list', {}, { everyMs: 5_000 })
+  return (
+    <Screen title="Deposits and UTR" area="Queues" hints={hints}>
+      <Loaded query={queue} rows={12}>
+        {({ cases }) => <Queue all={cases} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** An order may have several cases: each is one of these. */
+const idOf = (one: Case) => `${one.kind}:${one.orderNo}:${one.subject}`
+
+function Queue({ all }: { readonly all: readonly Case[] }) {
+  const { id, show = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const items = show === 'all' ? all : all.filter(({ kind }) => kind === show)
+  const selected = items.find((one) => idOf(one) === id) ?? items[0]
+  return (
+    <div className="with-toolbar">
+      <div className="toolbar">
+        <div className="segments">
+          {filters.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={show === one}
+              onClick={() => void navigate({ search: { show: one } })}
+            >
+              {filterNames[one]} {one === 'all' ? all.length : all.filter(({ kind }) => kind === one).length}
+            </button>
+          ))}
+        </div>
+        <span className="grow" />
+        <span className="text-3 small">Oldest first</span>
+      </div>
+      {items.length === 0 && show === 'all' && (
+        <Empty title="No deposits wait">What the bank and the provider confirm is credited without a person.</Empty>
+      )}
+      {items.length === 0 && show !== 'all' && (
+        <NoResult title={`None of the kind “${filterNames[show]}”`} onClear={() => void navigate({ search: {} })} />
+      )}
+      {selected && (
+        <div className="split">
+          <QueueList
+            label="Deposits"
+            items={items}
+            idOf={idOf}
+            selectedId={idOf(selected)}
+            onSelect={(next) => void navigate({ search: { show, id: next }, replace: true })}
+          >
+            {(one) => <Item one={one} />}
+          </QueueList>
+          {selected.orderNo === '' ? (
+            <ReportDetail key={idOf(selected)} one={selected} />
+          ) : (
+            <DepositDetail key={idOf(selected)} one={selected} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ one }: { readonly one: Case }) {
+  const [label, tone] = kinds[one.kind]
+  return (
+    <>
+      <span className="one-line">
+        <b>{formatMoney(one.amount, one.currency)}</b> {one.reason}
+      </span>
+      <Deadline at={one.dueAt} />
+      <span className="text-3 small one-line mono">{one.orderNo || one.subject}</span>
+      <span className="row">
+        {one.isAskedBack && <Tag tone="warn">asked back</Tag>}
+        <Tag tone={tone}>{label}</Tag>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,326 @@
+import { Link } from '@tanstack/react-router'
+import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { CircleAlert, CircleCheck, Stamp, TriangleAlert } from 'lucide-react'
+import { formatDuration, formatTime, formatWholeDay } from '../../lib/dates.ts'
+import { useAnswer } from '../../lib/queries.ts'
+import { useMay, useMe } from '../../lib/session.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Key } from '../../ui/key.tsx'
+import { Age } from '../../ui/moment.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Tag, type Tone } from '../../ui/tag.tsx'
+
+type Overview = StaffOutput<'/overview'>
+type Queue = Overview['queues'][number]
+
+export type QueuePlace = {
+  readonly path: string
+  readonly title: string
+  readonly letter: string
+  readonly permission: string
+}
+
+/** The first screen of a shift: the work against its deadlines, then its causes. */
+export function OverviewPage({ places }: { readonly places: Readonly<Record<Queue['queue'], QueuePlace>> }) {
+  const overview = useAnswer('/overview', {}, { everyMs: 10_000 })
+  return (
+    <Screen title="Overview">
+      <Loaded query={overview} rows={10}>
+        {(one) => <Page one={one} places={places} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Page({
+  one,
+  places,
+}: {
+  readonly one: Overview
+  readonly places: Readonly<Record<Queue['queue'], QueuePlace>>
+}) {
+  return (
+    <div className="page">
+      <div className="row wrap">
+        <h2 className="page-title">{formatWholeDay(one.now)}</h2>
+        <span className="text-2">as of {formatTime(one.now)} IST</span>
+        <span className="grow" />
+        <LedgerTag ledger={one.ledger} />
+      </div>
+      <Figures queues={one.queues} />
+      <div className="columns">
+        <Queues queues={one.queues} places={places} />
+        <div className="stack">
+          <Alerts one={one} places={places} />
+          <Providers providers={one.providers} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LedgerTag({ ledger }: { readonly ledger: Overview['ledger'] }) {
+  if (ledger.isBalanced)
+    return (
+      <Tag tone="ok" icon={CircleCheck}>
+        Ledger balanced to the minor unit, {formatTime(ledger.checkedAt)}
+      </Tag>
+    )
+  return (
+    <Tag tone="bad" icon={CircleAlert}>
+      Ledger does not balance, {formatTime(ledger.checkedAt)}
+    </Tag>
+  )
+}
+
+function Figures({ queues }: { readonly queues: readonly Queue[] }) {
+  const now = useNow()
+  const sum = (read: (queue: Queue) => number) => queues.reduce((total, queue) => total + read(queue), 0)
+  const late = sum((queue) => queue.late)
+  const oldest = Math.min(...queues.map(({ oldestAt }) => oldestAt ?? Number.POSITIVE_INFINITY))
+  const approvals = queues.find(({ queue }) => queue === 'approvals')?.count ?? 0
+  const figures: readonly (readonly [label: string, value: string, note: string, tone: Tone])[] = [
+    ['Open', String(sum((queue) => queue.count)), 'in all queues', 'plain'],
+    [
+      'Past their deadline',
+      String(late),
+      late === 0 ? 'within promise' : 'past the promise',
+      late === 0 ? 'ok' : 'bad',
+    ],
+    [
+      'Oldest',
+      Number.isFinite(oldest) ? formatDuration(now - oldest) : '–',
+      Number.isFinite(oldest) ? 'since it came in' : 'nothing waits',
+      'plain',
+    ],
+    [
+      'Second signatures',
+      String(approvals),
+      approvals === 0 ? 'none waits' : 'wait for another person',
+      approvals === 0 ? 'ok' : 'sign',
+    ],
+  ]
+  return (
+    <dl className="card figures">
+      {figures.map(([label, value, note, tone]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figure">{value}</dd>
+          <dd className="toned small" data-tone={tone}>
+            {note}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Queues({
+  queues,
+  places,
+}: {
+  readonly queues: readonly Queue[]
+  readonly places: Readonly<Record<Queue['queue'], QueuePlace>>
+}) {
+  return (
+    <Card title="Queues" note="open with G, then the letter" isPadded={false}>
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Queue</th>
+              <th scope="col" data-number>
+                Open
+              </th>
+              <th scope="col" data-number>
+                Oldest
+              </th>
+              <th scope="col" data-number>
+                SLA
+              </th>
+              <th scope="col" data-priority="3">
+                Age against SLA
+              </th>
+              <th scope="col" data-number>
+                Past SLA
+              </th>
+              <th scope="col" data-priority="2">
+                <span className="visually-hidden">Keys</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {queues.map((queue) => (
+              <QueueRow key={queue.queue} one={queue} place={places[queue.queue]} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function QueueRow({ one, place }: { readonly one: Queue; readonly place: QueuePlace }) {
+  const isMine = useMe().permissions.some((permission) => permission === place.permission)
+  const now = useNow()
+  const { count, late, slaMinutes, oldestAt } = one
+  const slaMs = slaMinutes * 60_000
+  const share = oldestAt === undefined ? 0 : Math.min(1, (now - oldestAt) / slaMs)
+  const tone = late > 0 ? 'bad' : share > 0.75 ? 'warn' : 'ok'
+  return (
+    <tr>
+      <td>
+        {isMine ? (
+          <Link to={place.path}>
+            <b>{place.title}</b>
+          </Link>
+        ) : (
+          <span className="text-2">{place.title}</span>
+        )}
+      </td>
+      <td data-number>{count}</td>
+      <td data-number>
+        <span className="toned" data-tone={tone === 'ok' ? 'plain' : tone}>
+          {oldestAt === undefined ? '–' : <Age since={oldestAt} />}
+        </span>
+      </td>
+      <td data-number className="text-2">
+        {formatDuration(slaMs)}
+      </td>
+      <td data-priority="3">
+        <AgeBar share={share} tone={tone} />
+      </td>
+      <td data-number>{late > 0 ? <Tag tone="bad">{late}</Tag> : 0}</td>
+      <td data-priority="2">
+        {isMine && (
+          <span className="row">
+            <Key name="G" />
+            <Key name={place.letter.toUpperCase()} />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function AgeBar({ share, tone }: { readonly share: number; readonly tone: Tone }) {
+  return (
+    <span className="age-bar" data-tone={tone} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+    </span>
+  )
+}
+
+/** Only what is true now: late work, signatures that wait for this person, closed rails, a ledger that does not balance. */
+function Alerts({
+  one,
+  places,
+}: {
+  readonly one: Overview
+  readonly places: Readonly<Record<Queue['queue'], QueuePlace>>
+}) {
+  const proposals = useAnswer('/proposal/list', {}, { everyMs: 10_000, isOn: useMay('overview.view') })
+  const mine = proposals.data?.proposals.filter(({ canApprove }) => canApprove) ?? []
+  const late = one.queues.filter(({ late: count }) => count > 0)
+  const closed = one.providers.filter(({ isOpen }) => !isOpen)
+  const broken = one.ledger.shards.filter(({ broken: rules }) => rules.length > 0)
+  const isQuiet = mine.length + late.length + closed.length + broken.length === 0
+  return (
+    <Card
+      title="Alerts"
+      isPadded={false}
+      end={mine.length > 0 ? <Tag tone="bad">{mine.length} needs you</Tag> : undefined}
+    >
+      <ul>
+        {broken.map(({ shard, broken: rules }) => (
+          <Alert
+            key={shard}
+            icon={CircleAlert}
+            tone="bad"
+            title={`Ledger of shard ${shard} does not balance`}
+            note={rules.join(', ')}
+          />
+        ))}
+        {late.map(({ queue, late: count }) => (
+          <Alert
+            key={queue}
+            icon={TriangleAlert}
+            tone="warn"
+            title={`${places[queue].title}: ${count} past the deadline`}
+            note="The oldest comes first in the queue."
+          />
+        ))}
+        {mine.length > 0 && (
+          <Alert
+            icon={Stamp}
+            tone="sign"
+            title={
+              mine.length === 1
+                ? 'Your signature is asked for 1 approval'
+                : `Your signature is asked for ${mine.length} approvals`
+            }
+            note={mine
+              .map(({ subject }) => subject)
+              .slice(0, 3)
+              .join(', ')}
+          />
+        )}
+        {closed.map(({ name }) => (
+          <Alert
+            key={name}
+            icon={TriangleAlert}
+            tone="warn"
+            title={`${name} is closed`}
+            note="A switch or its health has closed it."
+          />
+        ))}
+        {isQuiet && (
+          <Alert icon={CircleCheck} tone="ok" title="Nothing needs you" note="Every queue is within its promise." />
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Alert({
+  icon,
+  tone,
+  title,
+  note,
+}: {
+  readonly icon: typeof Stamp
+  readonly tone: Tone
+  readonly title: string
+  readonly note: string
+}) {
+  return (
+    <li className="check">
+      <span className="toned" data-tone={tone}>
+        <Icon of={icon} />
+      </span>
+      <b>{title}</b>
+      <p>{note}</p>
+    </li>
+  )
+}
+
+function Providers({ providers }: { readonly providers: Overview['providers'] }) {
+  return (
+    <Card title="Providers" note="open, and what waits for an answer" isPadded={false}>
+      <ul>
+        {providers.map(({ name, kind, isOpen, waiting }) => (
+          <li key={`${kind}-${name}`} className="provider">
+            <span className="dot" data-tone={isOpen ? 'ok' : 'bad'} />
+            <span className="grow one-line">{name}</span>
+            <span className="text-3 small">{kind}</span>
+            <span className="text-2 small">{waiting} waiting</span>
+            <Tag tone={isOpen ? 'ok' : 'bad'}>{isOpen ? 'open' : 'closed'}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { CircleCheck, ExternalLink, Timer, TriangleAlert } from 'lucide-react'
+import { formatDuration } from '../../lib/dates.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useAnswer } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, type Fact, Facts } from '../../ui/card.tsx'
+import { detailText, History } from '../../ui/history.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Deadline, Moment } from '../../ui/moment.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { reasonsOf } from './reasons.ts'
+import { WithdrawalDecision } from './withdrawal-decision.tsx'
+
+export type Shown = StaffOutput<'/withdrawal/show'>
+
+export function WithdrawalDetail({ withdrawNo }: { readonly withdrawNo: string }) {
+  const shown = useAnswer('/withdrawal/show', { withdrawNo }, { everyMs: 10_000 })
+  return (
+    <section className="detail" aria-label={`Withdrawal ${withdrawNo}`}>
+      <Loaded query={shown}>{(one) => <Detail one={one} />}</Loaded>
+    </section>
+  )
+}
+
+function Detail({ one }: { readonly one: Shown }) {
+  const navigate = useNavigate()
+  const openPlayer = () => void navigate({ to: '/players/$playerId', params: { playerId: String(one.playerId) } })
+  useKeys({ p: openPlayer })
+  return (
+    <>
+      <div className="detail-head">
+        <div className="grow">
+          <div className="row wrap">
+            <h2>{formatMoney(one.amount, one.currency)}</h2>
+            <Tag tone="plain" icon={Timer}>
+              <Deadline at={one.dueAt} />
+            </Tag>
+            <Tag tone="info">{one.state}</Tag>
+          </div>
+          <p className="text-2">
+            <span className="mono">{one.withdrawNo}</span> · requested <Moment at={one.since} /> · to {one.payee} ·{' '}
+            {one.market}
+          </p>
+        </div>
+        <Button icon={ExternalLink} hotKey="P" onClick={openPlayer}>
+          Player
+        </Button>
+      </div>
+      <div className="columns">
+        <div className="stack">
+          <Why one={one} />
+          <Links one={one} />
+        </div>
+        <div className="stack">
+          <Payout one={one} />
+          <Player one={one} />
+        </div>
+      </div>
+      <WithdrawalDecision one={one} />
+      <Card title="What happened">
+        <History
+          label="What happened to the withdrawal"
+          lines={one.timeline.map(({ at, status, by, detail }) => ({
+            at,
+            what: status,
+            by,
+            detail: detailText(detail, one.currency),
+          }))}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Why({ one }: { readonly one: Shown }) {
+  const reasons = reasonsOf(one)
+  return (
+    <Card
+      title="Why it is here"
+      note="the rules of its market"
+      isPadded={false}
+      end={
+        <Tag tone={reasons.length > 0 ? 'warn' : 'ok'}>
+          {reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}
+        </Tag>
+      }
+    >
+      <ul>
+        {reasons.map(({ rule, title, detail }) => (
+          <li key={rule} className="check">
+            <span className="toned" data-tone="warn">
+              <Icon of={TriangleAlert} />
+            </span>
+            <b>{title}</b>
+            <span className="mono text-3">{rule}</span>
+            {detail && <p>{detail}</p>}
+          </li>
+        ))}
+        {reasons.length === 0 && (
+          <li className="check">
+            <span className="toned" data-tone="ok">
+              <Icon of={CircleCheck} />
+            </span>
+            <b>Every rule has passed</b>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Links({ one }: { readonly one: Shown }) {
+  const { links } = one.risk
+  return (
+    <Card title="Linked accounts" note="device, address, bank" isPadded={false}>
+      <ul>
+        {links.map(({ playerId, by, caseNo }) => (
+          <li key={`${playerId}-${by}`} className="check">
+            <span className="toned" data-tone="warn">
+              <Icon of={TriangleAlert} />
+            </span>
+            <b>Player {playerId}</b>
+            <span className="mono text-3">{caseNo}</span>
+            <p>shares {by}</p>
+          </li>
+        ))}
+        {links.length === 0 && (
+          <li className="check">
+            <span className="toned" data-tone="ok">
+              <Icon of={CircleCheck} />
+            </span>
+            <b>No other player shares a device, an address or an account</b>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Payout({ one }: { readonly one: Shown }) {
+  const money = (units: number) => formatMoney(units, one.currency)
+  const facts: Fact[] = [['Requested', money(one.amount)]]
+  if (one.fee !== 0) facts.push(['Fee', money(-one.fee)])
+  if (one.tax !== 0) facts.push(['Tax', money(-one.tax)])
+  facts.push(['To the player', <b key="net">{money(one.net)}</b>], ['Account', one.payee])
+  return (
+    <Card title="Payout">
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+function Player({ one }: { readonly one: Shown }) {
+  const { risk, currency } = one
+  return (
+    <Card title="Player" end={<span className="mono text-2">{one.playerId}</span>}>
+      <Facts
+        facts={[
+          ['Account age', formatDuration(risk.accountAgeHours * 3_600_000)],
+          ['Deposited, life', formatMoney(risk.deposited, currency)],
+          ['Staked, life', formatMoney(risk.turnover, currency)],
+          ['Withdrawn, 24 h', formatMoney(risk.withdrawnInDay, currency)],
+          ['Paid to this account', risk.paidToPayee === 1 ? 'once' : `${risk.paidToPayee} times`],
+        ]}
+      />
+    </Card>
+  )
+}

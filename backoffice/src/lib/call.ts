@@ -1,0 +1,50 @@
+import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
+import type { StaffRefusal } from '@zamra/contract/backoffice/staff-call.ts'
+
+/** Why a call gave no answer: a refusal of the server with its number, or no network at all. */
+export class StaffError extends Error {
+  readonly code: StaffRefusal['code'] | 'network'
+  readonly requestId: string | undefined
+  readonly permission: string | undefined
+
+  constructor(message: string, code: StaffError['code'], about: { requestId?: string; permission?: string } = {}) {
+    super(message)
+    this.name = 'StaffError'
+    this.code = code
+    this.requestId = about.requestId
+    this.permission = about.permission
+  }
+}
+
+const timeoutMs = 20_000
+
+/** Sends one call of the contract: `await call('/withdrawal/list', {})`. Rejects with a `StaffError`. */
+export async function call<P extends StaffPath>(
+  path: P,
+  input: StaffInput<P>,
+  signal?: AbortSignal,
+): Promise<StaffOutput<P>> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new StaffError('No answer from the server. Nothing was decided.', 'network')
+  })
+  const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body as StaffOutput<P>
+  throw refusalOf(body, response.status)
+}
+
+function refusalOf(body: unknown, status: number): StaffError {
+  const refusal = body as Partial<StaffRefusal> | undefined
+  if (!refusal?.code) return new StaffError(`The server answered ${status}.`, 'server.failed')
+  return new StaffError(refusal.message ?? refusal.code, refusal.code, {
+    ...(refusal.requestId ? { requestId: refusal.requestId } : {}),
+    ...(refusal.permission ? { permission: refusal.permission } : {}),
+  })
+}

@@ -1,0 +1,56 @@
+import { QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
+import { call, StaffError } from './call.ts'
+
+/** Who is signed in; `null` when nobody is. */
+export const meQuery = queryOptions({
+  queryKey: ['/me'],
+  queryFn: async ({ signal }): Promise<StaffOutput<'/me'> | null> => {
+    try {
+      return await call('/me', {}, signal)
+    } catch (error) {
+      if (error instanceof StaffError && error.code === 'signIn.required') return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+})
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveOnExpiry }),
+  defaultOptions: {
+    queries: {
+      retry: isWorthRepeating,
+      refetchOnWindowFocus: true,
+      staleTime: 2_000,
+      refetchIntervalInBackground: false,
+    },
+  },
+})
+
+/** A session that has ended leads to the sign-in, whichever call noticed it. */
+function leaveOnExpiry(error: Error): void {
+  if (error instanceof StaffError && error.code === 'signIn.required') queryClient.setQueryData(meQuery.queryKey, null)
+}
+
+/** A refusal stays a refusal, and each denied attempt is in the audit log: only a lost connection is tried again. */
+function isWorthRepeating(count: number, error: Error): boolean {
+  return error instanceof StaffError && (error.code === 'network' || error.code === 'server.busy') && count < 2
+}
+
+type Options = { readonly everyMs?: number; readonly isOn?: boolean }
+
+/** The answer of a call that only reads. Old data stays visible while it is fetched again. */
+export function useAnswer<P extends StaffPath>(path: P, input: StaffInput<P>, { everyMs, isOn = true }: Options = {}) {
+  return useQuery({
+    queryKey: [path, input],
+    queryFn: ({ signal }) => call(path, input, signal),
+    enabled: isOn,
+    ...(everyMs ? { refetchInterval: everyMs } : {}),
+  })
+}
+
+/** After a decision everything is read again: it may have moved money, a queue, a proposal and the audit log. */
+export async function readAgain(): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/me' })
+}

@@ -1,0 +1,9 @@
+/** A name of the code as people read it: `deposit.credited` and `DEPOSIT_CREDITED` are "Deposit credited". */
+export function inWords(name: string): string {
+  const spaced = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._\-/]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
