@@ -78,7 +78,7 @@ export default defineConfig({
           environment: 'node',
           root: '.',
           setupFiles: ['ops/fixed-property-seed.ts'],
-          include: ['web/**/*.test.ts'],
+          include: ['web/**/*.test.ts', 'backoffice/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
       },

@@ -11,7 +11,7 @@ test.each(pages)('every relative link in %s leads to a file', (page) => {
   for (const target of targets) expect(existsSync(join(root, dirname(page), target)), target).toBe(true)
 })
 
-const folders = 'contract|server|web|simulators|verifier|ops|bench|proof|e2e|docs'
+const folders = 'contract|server|web|backoffice|simulators|verifier|ops|bench|proof|e2e|docs'
 const written = new RegExp(`\`((?:${folders})/[\\w./-]*[\\w/])\``, 'g')
 
 test.each(['README.md', 'ARCHITECTURE.md', 'SECURITY.md', ...pages.filter((page) => page.startsWith('docs/guides/'))])(

@@ -10,6 +10,7 @@ const beside = {
   'simulators/package.json': bare('@zamra/simulators'),
   'verifier/package.json': bare('@zamra/verifier'),
   'web/package.json': bare('@zamra/web'),
+  'backoffice/package.json': bare('@zamra/backoffice'),
   'server/src/main.ts': "import { open } from './base/open.ts'\n\nopen()\n",
   'server/src/base/open.ts': 'export function open(): void {}\n',
 } satisfies Files
