@@ -3,7 +3,7 @@ import { root } from '../runner/report.ts'
 
 /** Builds the back office into this folder. */
 export function buildBackoffice(folder: string): void {
-  execFileSync('vite', ['build', 'backoffice', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+  execFileSync('npm', ['run', 'build', '-w', 'backoffice', '--', '--outDir', folder, '--emptyOutDir'], {
     cwd: root,
     stdio: 'inherit',
   })

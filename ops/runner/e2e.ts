@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildBackoffice } from '../deploy/build-backoffice.ts'
 import { type Site, withSite } from '../shots/site.ts'
 import { claimPort } from '../stack/ports.ts'
 import { type JourneyReport, titlesPassedAgain } from './journey-report.ts'
@@ -40,9 +41,22 @@ async function main(): Promise<number> {
   if (unknown.length > 0 || requested.length === 0) return list()
   // A journey serves a page at this address, with the app in a frame.
   const wrapper = { ZAMRA_WRAPPER_ORIGIN: `http://wrapper.localhost:${await claimPort()}` }
-  const env = { ...wrapper, ...(requested.some((name) => paced.includes(name)) ? pace : {}) }
+  const env = {
+    ...wrapper,
+    ...(requested.some((name) => paced.includes(name)) ? pace : {}),
+    ...(requested.includes('backoffice') ? { ZAMRA_BACKOFFICE_DIST: builtBackoffice() } : {}),
+  }
   const outcome = await withSite(values.url, print, runJourneys, env).catch(reportCrash)
   return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
+}
+
+/** The build of the step before, or a new one: an outdated build is never tested. */
+function builtBackoffice(): string {
+  const given = process.env.ZAMRA_BACKOFFICE_DIST
+  if (given && existsSync(given)) return given
+  const folder = join(reports, 'backoffice')
+  buildBackoffice(folder)
+  return folder
 }
 
 function list(): number {

@@ -1,5 +1,6 @@
 import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import type { StaffRefusal } from '@zamra/contract/backoffice/staff-call.ts'
+import { setServerTime } from './clock.ts'
 
 /** Why a call gave no answer: a refusal of the server with its number, or no network at all. */
 export class StaffError extends Error {
@@ -36,8 +37,17 @@ export async function call<P extends StaffPath>(
     throw new StaffError('No answer from the server. Nothing was decided.', 'network')
   })
   const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return body as StaffOutput<P>
+  if (response.ok) {
+    followServerTime(body)
+    return body as StaffOutput<P>
+  }
   throw refusalOf(body, response.status)
+}
+
+/** Lists say when they were read, by the clock of the product. */
+function followServerTime(body: unknown): void {
+  const now = (body as { readonly now?: unknown } | null)?.now
+  if (typeof now === 'number') setServerTime(now)
 }
 
 function refusalOf(body: unknown, status: number): StaffError {

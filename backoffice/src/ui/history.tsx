@@ -27,7 +27,7 @@ export function History({ label, lines }: { readonly label: string; readonly lin
 /** The figures of an entry in words. Amounts are written as money when the entry or its screen names the currency. */
 export function detailText(detail: unknown, currency = ''): string {
   if (detail === null || detail === undefined) return ''
-  if (typeof detail !== 'object') return String(detail)
+  if (typeof detail !== 'object') return JSON.stringify(detail)
   const own = 'currency' in detail && typeof detail.currency === 'string' ? detail.currency : currency
   return Object.entries(detail)
     .filter(([name, value]) => value !== null && value !== '' && name !== 'currency')

@@ -29,7 +29,7 @@ type Properties = {
  * The exact text that is signed, its hash computed again in this browser, and the passkey. No money moves on a key or a
  * click alone.
  */
-export function SignDialog({ title, note, request, onClose, onSigned }: Properties) {
+function SignDialog({ title, note, request, onClose, onSigned }: Properties) {
   const isOnline = useOnline()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

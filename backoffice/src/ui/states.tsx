@@ -95,7 +95,7 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
   )
 }
 
-export function NotAllowed({ permission }: { readonly permission: string | undefined }) {
+function NotAllowed({ permission }: { readonly permission: string | undefined }) {
   return (
     <State icon={Lock} tone="plain" title="Your role does not allow this">
       <p>

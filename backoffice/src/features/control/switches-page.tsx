@@ -60,8 +60,8 @@ export function SwitchesPage() {
           return (
             <div className="page">
               <Notice tone="info">
-                One signature closes a switch, and every process obeys within five seconds. Two people sign to open it
-                again. Choose a line to change it.
+                One signature closes a switch, and it holds in every process within five seconds. Two people sign to
+                open it again. Choose a line to change it.
               </Notice>
               {switches.length === 0 && <Empty title="There is no switch yet" />}
               <div className="card">

@@ -1,0 +1,128 @@
+/** A day in the back office: two people of the staff in two browsers, and a player. */
+import { expect, type Page } from '@playwright/test'
+import { pay } from '../deposit/deposit-steps.ts'
+import { account } from '../deposit/fixtures.ts'
+import { importStatement, transfer } from '../deposit/operator.ts'
+import { test } from '../withdrawal/fixtures.ts'
+import { dayMs, hourMs, moveTime } from '../withdrawal/operator.ts'
+import { readIn, ticketIn, withdrawByPassword } from '../withdrawal/withdrawal-steps.ts'
+import { cashOf, deposit, newWithdrawer } from '../withdrawal/withdrawers.ts'
+import { choose, enrol, expectSound, openScreen, sign } from './staff-steps.ts'
+
+const screens = [
+  'Overview',
+  'Deposits and UTR',
+  'Withdrawals',
+  'KYC',
+  'Risk cases',
+  'Tickets',
+  'Reconciliation',
+  'Safer play',
+  'Approvals',
+  'Players',
+  'Audit log',
+  'Kill switches',
+  'Staff and roles',
+]
+
+const rejection = {
+  en: /^The account is not in your own name/,
+  fr: /^Le compte n’est pas à votre nom/,
+  es: /^La cuenta no está a tu nombre/,
+  zh: /^该账户不在您本人名下/,
+  tw: /^該帳戶不在您本人名下/,
+} as const
+
+test('two people credit a UTR, and a player reads why a withdrawal was rejected [BO-04]', async ({
+  browser,
+  openAs,
+}, info) => {
+  test.setTimeout(180_000)
+  const player = await newWithdrawer('+91')
+  const [nadia, rohit] = await Promise.all([
+    enrol(browser, 'Nadia Karim', { width: 1_440, height: 900 }),
+    enrol(browser, 'Rohit Sethi', { width: 1_024, height: 768 }),
+  ])
+  await deposit(player, 6_000)
+  const page = await openAs(player, account)
+  const orderNo = await payOtherAmount(page, info.outputPath('statement.csv'))
+  const before = await cashOf(player)
+
+  // One person signs, and cannot complete it alone.
+  await openScreen(nadia, 'Deposits and UTR')
+  await choose(nadia, orderNo)
+  const credit = nadia.getByRole('region', { name: 'Credit' })
+  await credit.getByLabel('Why, for the audit log').fill('the line of the bank is this transfer')
+  await credit.getByRole('button', { name: /^Sign to credit ₹900\.00/ }).click()
+  await sign(nadia)
+  await expect(nadia.getByText(`${orderNo} signed. Waits for a second person.`)).toBeVisible()
+  await expect(nadia.getByText('You have signed. Another person must sign the same content.')).toBeVisible()
+  await expect(nadia.getByRole('button', { name: 'Sign the same' })).toBeHidden()
+  expect(await cashOf(player)).toBe(before)
+
+  // Another one signs the same content.
+  await openScreen(rohit, 'Approvals')
+  await rohit.getByRole('button', { name: 'Sign the same content' }).click()
+  await sign(rohit)
+  await expect.poll(() => cashOf(player), { timeout: 30_000 }).toBe(before + 90_000)
+
+  await Promise.all([nadia, rohit].map(lookAtEveryScreen))
+
+  // The new bank account opens after a day; by then both sessions have ended.
+  await moveTime(dayMs + hourMs)
+  const phone = await openAs(player, account)
+  const withdrawNo = await withdrawByPassword(phone, 2_500)
+  await expect(ticketIn(phone)).toContainText('In review')
+  await rohit.reload()
+  await rohit.getByRole('button', { name: 'Sign in with your passkey' }).click()
+  await openScreen(rohit, 'Withdrawals')
+  await choose(rohit, withdrawNo)
+  await expect(rohit.getByText('Large for an account that was never paid before')).toBeVisible()
+  const reject = rohit.getByRole('region', { name: 'Reject' })
+  await reject.getByRole('textbox', { name: 'Reason for the player' }).click()
+  await rohit.getByRole('option', { name: rejection.en }).click()
+  for (const [locale, text] of Object.entries(rejection)) {
+    await reject.getByRole('button', { name: locale.toUpperCase(), exact: true }).click()
+    await expect(reject.getByText(text)).toBeVisible()
+  }
+  await reject.getByLabel('Why, for the audit log').fill('the bank names another holder')
+  await expectSound(rohit, 'a withdrawal')
+  await reject.getByRole('button', { name: /^Reject with this reason/ }).click()
+  await sign(rohit)
+  for (const [locale, text] of Object.entries(rejection)) {
+    await readIn(phone, locale)
+    await expect(phone.getByText(text)).toBeVisible()
+  }
+  for (const staff of [nadia, rohit]) await staff.context().close()
+})
+
+/** The player orders one amount, sends another and its UTR: the bank knows it, and a person must decide. */
+async function payOtherAmount(page: Page, file: string): Promise<string> {
+  await pay(page, 1_000, 'Transfer')
+  await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
+  const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? ''
+  const payee = page.getByRole('region', { name: 'Payee' })
+  const number = await payee.locator('div', { hasText: 'Account number' }).locator('dd').first().textContent()
+  const bankAccount = (number ?? '').trim()
+  const utr = await transfer({ account: bankAccount, amount: 900 })
+  await page.getByRole('link', { name: 'I have paid' }).click()
+  await page.getByLabel('UTR number').fill(utr)
+  const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').setInputFiles(receipt)
+  await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit UTR' }).click()
+  await expect(page.getByText('Under review', { exact: true })).toBeVisible()
+  expect(await importStatement(bankAccount, 'in-imps-1', file)).toContain('ok')
+  return orderNo
+}
+
+/** In the light theme and, where only colours differ, in the dark one. */
+async function lookAtEveryScreen(staff: Page): Promise<void> {
+  for (const screen of screens) {
+    await openScreen(staff, screen)
+    await expect(staff.getByRole('status', { name: 'Loading' })).toBeHidden()
+    await expectSound(staff, screen)
+  }
+  await staff.getByRole('button', { name: 'Dark theme' }).click()
+  await expectSound(staff, 'the dark theme')
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { virtualAuthenticator } from '../identity/player-steps.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Size = { readonly width: number; readonly height: number }
+
+/** A person of the staff with their own browser and their own passkey, enrolled by a one-time link. */
+export async function enrol(browser: Browser, name: string, viewport: Size): Promise<Page> {
+  const link = await firstLink(name)
+  const context = await browser.newContext({ viewport, isMobile: false, hasTouch: false })
+  const page = await context.newPage()
+  await virtualAuthenticator(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Enrol your passkey' })).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  return page
+}
+
+/** Every role that some screen needs. */
+const roles = 'payments-lead,compliance,admin'
+
+async function firstLink(name: string): Promise<string> {
+  // Only the owner of the database makes links, and only while there is no staff.
+  const owner = (process.env.ZAMRA_MAIN_URL ?? '').replace('zamra_app@', 'postgres@')
+  const { stdout } = await promisify(execFile)(process.execPath, ['ops/staff.ts', 'enrol', name, roles], {
+    cwd: root,
+    env: { ...process.env, ZAMRA_LOG_LEVEL: 'silent', ZAMRA_MAIN_URL: owner },
+  })
+  const [link] = /http\S+\/enrol#\S+/.exec(stdout) ?? []
+  if (!link) throw new Error(`no link: ${stdout}`)
+  return link
+}
+
+/** Opens a screen by the sidebar, as people do. */
+export async function openScreen(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+}
+
+/** Chooses one case of a queue. */
+export async function choose(page: Page, text: string): Promise<void> {
+  const option = page.getByRole('option').filter({ hasText: text })
+  await option.click()
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Signs what the open window shows, after its hash was compared. */
+export async function sign(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('matches the server')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign with your passkey' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Axe finds nothing, and nothing is wider than its place. */
+export async function expectSound(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const parts = 'html, .content, .detail, .page, .top-bar, .toolbar, .card, .sidebar'
+  const overflowing = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('${parts}')].filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.className)`,
+  )
+  expect({ found, overflowing }, screen).toEqual({ found: [], overflowing: [] })
+}
