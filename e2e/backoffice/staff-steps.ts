@@ -23,6 +23,13 @@ export async function enrol(browser: Browser, name: string, viewport: Size): Pro
   return page
 }
 
+/** The session has ended: the same passkey opens another one. */
+export async function signIn(page: Page): Promise<void> {
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in with your passkey' }).click()
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible()
+}
+
 /** Every role that some screen needs. */
 const roles = 'payments-lead,compliance,admin'
 

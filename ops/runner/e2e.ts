@@ -44,19 +44,18 @@ async function main(): Promise<number> {
   const env = {
     ...wrapper,
     ...(requested.some((name) => paced.includes(name)) ? pace : {}),
-    ...(requested.includes('backoffice') ? { ZAMRA_BACKOFFICE_DIST: builtBackoffice() } : {}),
+    ...(requested.includes('backoffice') ? await backoffice() : {}),
   }
   const outcome = await withSite(values.url, print, runJourneys, env).catch(reportCrash)
   return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
 }
 
-/** The build of the step before, or a new one: an outdated build is never tested. */
-function builtBackoffice(): string {
+/** The listener for staff with the build of the step before, or a new one: an outdated build is never tested. */
+async function backoffice() {
   const given = process.env.ZAMRA_BACKOFFICE_DIST
-  if (given && existsSync(given)) return given
-  const folder = join(reports, 'backoffice')
-  buildBackoffice(folder)
-  return folder
+  const folder = given && existsSync(given) ? given : join(reports, 'backoffice')
+  if (folder !== given) buildBackoffice(folder)
+  return { ZAMRA_BACKOFFICE_PORT: String(await claimPort()), ZAMRA_BACKOFFICE_DIST: folder }
 }
 
 function list(): number {

@@ -17,13 +17,13 @@ export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission)
 }
 
+/** What an earlier person read is forgotten. The query about who is signed in stays, because the door watches it. */
 export function signIn(me: Me): void {
-  queryClient.clear()
+  queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(meQuery.queryKey, me)
 }
 
 export async function signOut(): Promise<void> {
   await call('/signOut', {})
-  queryClient.clear()
   queryClient.setQueryData(meQuery.queryKey, null)
 }
