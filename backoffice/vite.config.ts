@@ -14,5 +14,6 @@ export default defineConfig({
     target: ['chrome120', 'safari17.4', 'firefox121'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
   },
 })

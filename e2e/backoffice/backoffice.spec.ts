@@ -38,8 +38,8 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
   openAs,
 }, info) => {
   test.setTimeout(180_000)
-  const player = await newWithdrawer('+91')
-  const [nadia, rohit] = await Promise.all([
+  const [player, nadia, rohit] = await Promise.all([
+    newWithdrawer('+91'),
     enrol(browser, 'Nadia Karim', { width: 1_440, height: 900 }),
     enrol(browser, 'Rohit Sethi', { width: 1_024, height: 768 }),
   ])
@@ -78,7 +78,7 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
   await choose(rohit, withdrawNo)
   await expect(rohit.getByText('Large for an account that was never paid before')).toBeVisible()
   const reject = rohit.getByRole('region', { name: 'Reject' })
-  await reject.getByRole('textbox', { name: 'Reason for the player' }).click()
+  await reject.getByPlaceholder('Choose from the catalogue').click()
   await rohit.getByRole('option', { name: rejection.en }).click()
   for (const [locale, text] of Object.entries(rejection)) {
     await reject.getByRole('button', { name: locale.toUpperCase(), exact: true }).click()

@@ -26,7 +26,9 @@ export type Candidate = {
 /** What may be credited: payments that are held, and lines of statements that belong to no order yet. */
 export function candidatesOf(order: Order): readonly Candidate[] {
   const lines = order.lines.filter(({ orderNo }) => !orderNo || orderNo === order.orderNo)
-  return [...lines, ...order.payments].map(({ subject, amount, currency }) => ({
+  const decided = new Set(order.decisions.filter(({ isDone }) => isDone).map(({ subject }) => subject))
+  const open = [...lines, ...order.payments].filter(({ subject }) => !decided.has(subject))
+  return open.map(({ subject, amount, currency }) => ({
     subject,
     amount,
     currency,

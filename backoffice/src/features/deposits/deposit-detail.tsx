@@ -4,6 +4,7 @@ import { ExternalLink, Timer } from 'lucide-react'
 import { useKeys } from '../../lib/keys.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
+import { inWords } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { detailText, History } from '../../ui/history.tsx'
@@ -37,7 +38,7 @@ function Detail({ order, one }: { readonly order: Order; readonly one: Case }) {
             <Tag tone="plain" icon={Timer}>
               <Deadline at={one.dueAt} />
             </Tag>
-            <Tag tone="info">{order.state}</Tag>
+            <Tag tone="info">{inWords(order.state)}</Tag>
           </div>
           <p className="text-2">
             <span className="mono">{order.orderNo}</span> · {order.rail} by {order.provider} · ordered{' '}
@@ -57,7 +58,7 @@ function Detail({ order, one }: { readonly order: Order; readonly one: Case }) {
           <Card title="Why it is here">
             <Facts
               facts={[
-                ['Case', one.reason],
+                ['Case', inWords(one.reason)],
                 ['Order', formatMoney(order.amount, order.currency)],
                 ...(order.utr
                   ? ([

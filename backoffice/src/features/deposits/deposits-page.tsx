@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
+import { inWords } from '../../lib/words.ts'
 import { Deadline } from '../../ui/moment.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -21,14 +22,20 @@ const hints = [
 ] as const
 
 const kinds: Readonly<Record<Case['kind'], readonly [label: string, tone: Tone]>> = {
-  money: ['money without an order', 'warn'],
+  money: ['payment held', 'warn'],
   proof: ['UTR review', 'info'],
-  doubt: ['held', 'warn'],
+  doubt: ['UTR in doubt', 'warn'],
   report: ['differs', 'bad'],
 }
 
 const filters = ['all', 'proof', 'money', 'doubt', 'report'] as const
-const filterNames = { all: 'All', proof: 'UTR review', money: 'Money', doubt: 'Held', report: 'Differences' } as const
+const filterNames = {
+  all: 'All',
+  proof: 'UTR review',
+  money: 'Payments held',
+  doubt: 'In doubt',
+  report: 'Differences',
+} as const
 
 export function DepositsPage() {
   const queue = useAnswer('/deposit/list', {}, { everyMs: 5_000 })
@@ -100,7 +107,7 @@ function Item({ one }: { readonly one: Case }) {
   return (
     <>
       <span className="one-line">
-        <b>{formatMoney(one.amount, one.currency)}</b> {one.reason}
+        <b>{formatMoney(one.amount, one.currency)}</b> {inWords(one.reason)}
       </span>
       <Deadline at={one.dueAt} />
       <span className="text-3 small one-line mono">{one.orderNo || one.subject}</span>

@@ -5,6 +5,7 @@ import { formatDuration } from '../../lib/dates.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
+import { inWords } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, type Fact, Facts } from '../../ui/card.tsx'
 import { detailText, History } from '../../ui/history.tsx'
@@ -39,7 +40,7 @@ function Detail({ one }: { readonly one: Shown }) {
             <Tag tone="plain" icon={Timer}>
               <Deadline at={one.dueAt} />
             </Tag>
-            <Tag tone="info">{one.state}</Tag>
+            <Tag tone="info">{inWords(one.state)}</Tag>
           </div>
           <p className="text-2">
             <span className="mono">{one.withdrawNo}</span> · requested <Moment at={one.since} /> · to {one.payee} ·{' '}
@@ -154,6 +155,8 @@ function Payout({ one }: { readonly one: Shown }) {
   )
 }
 
+const timesOf = (count: number) => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`)
+
 function Player({ one }: { readonly one: Shown }) {
   const { risk, currency } = one
   return (
@@ -164,7 +167,7 @@ function Player({ one }: { readonly one: Shown }) {
           ['Deposited, life', formatMoney(risk.deposited, currency)],
           ['Staked, life', formatMoney(risk.turnover, currency)],
           ['Withdrawn, 24 h', formatMoney(risk.withdrawnInDay, currency)],
-          ['Paid to this account', risk.paidToPayee === 1 ? 'once' : `${risk.paidToPayee} times`],
+          ['Paid to this account', timesOf(risk.paidToPayee)],
         ]}
       />
     </Card>
