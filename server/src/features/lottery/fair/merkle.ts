@@ -7,7 +7,7 @@ const emptyRoot: Buffer = sha256(Buffer.from('od1|empty'))
 
 /** The leaf of a ticket, from the canonical text of its receipt. The first byte separates leaves from nodes. */
 export function leafOf(canonicalReceipt: string): Buffer {
-  return sha256(Buffer.concat([leafMark, Buffer.from(canonicalReceipt)]))
+  return hash('sha256', `\0${canonicalReceipt}`, 'buffer')
 }
 
 /** Leaves may come in any order: they are sorted by their bytes, so that the root depends only on the set of tickets. */
@@ -81,7 +81,6 @@ export function rootFrom(leaf: Uint8Array, path: readonly PathStep[]): Buffer {
   )
 }
 
-const leafMark = Buffer.from([0])
 const nodeMark = Buffer.from([1])
 
 export function nodeOf(left: Uint8Array, right: Uint8Array): Buffer {
