@@ -1,26 +1,13 @@
 import * as z from 'zod/mini'
-import {
-  type BackofficeConfig,
-  backofficeAddresses,
-  backofficeOf,
-  backofficeVariables,
-  sharedOrigin,
-} from './backoffice-config.ts'
-import { type ChainConfig, chainOf, chainVariables, isSandboxXpub } from './chain-config.ts'
-import { type ChannelConfig, channelsOf, channelVariables, liveChannelProblems } from './channel-config.ts'
-import {
-  type DrawConfig,
-  drawAddresses,
-  drawOf,
-  drawVariables,
-  isSandboxBeacon,
-  liveDrawProblems,
-} from './draw-config.ts'
-import { isLoopback } from './is-loopback.ts'
-import { type KycConfig, kycAddresses, kycOf, kycVariables } from './kyc-config.ts'
+import { type BackofficeConfig, backofficeOf, backofficeVariables, sharedOrigin } from './backoffice-config.ts'
+import { type ChainConfig, chainOf, chainVariables } from './chain-config.ts'
+import { type ChannelConfig, channelsOf, channelVariables } from './channel-config.ts'
+import { type DrawConfig, drawOf, drawVariables } from './draw-config.ts'
+import { type KycConfig, kycOf, kycVariables } from './kyc-config.ts'
+import { liveProblems } from './live-problems.ts'
 import { numberedKeys, vaultKey } from './numbered-keys.ts'
-import { isSandboxTopic, type PaymentConfig, paymentAddresses, paymentOf, paymentVariables } from './payment-config.ts'
-import { type PayoutConfig, payoutAddresses, payoutOf, payoutVariables, sharedPayoutValues } from './payout-config.ts'
+import { type PaymentConfig, paymentOf, paymentVariables } from './payment-config.ts'
+import { type PayoutConfig, payoutOf, payoutVariables } from './payout-config.ts'
 import { type PlaceConfig, placeConfigOf, placeVariables } from './place-config.ts'
 import {
   bankVariables,
@@ -28,13 +15,12 @@ import {
   httpUrl,
   type logLevels,
   processVariables,
-  sandboxFileDir,
   secretVariables,
   webVariables,
 } from './server-variables.ts'
 import { type GoogleConfig, googleOf, type SmsConfig, signInVariables, smsOf } from './sign-in-config.ts'
-import { hasSandboxKey, type StudioConfig, studioAddresses, studioOf, studioVariables } from './studio-config.ts'
-import { type TrackingConfig, trackingAddresses, trackingOf, trackingVariables } from './tracking-config.ts'
+import { type StudioConfig, studioOf, studioVariables } from './studio-config.ts'
+import { type TrackingConfig, trackingOf, trackingVariables } from './tracking-config.ts'
 import { variableInfo } from './variable.ts'
 
 /** Everything the process is told from outside. This file is the only one that reads the environment. */
@@ -254,56 +240,6 @@ function isPublishedDefault(type: z.ZodMiniType, value: unknown): boolean {
   const published: unknown = type._zod.def.defaultValue
   if (Array.isArray(published)) return published.some((one) => (value as unknown[]).includes(one))
   return value === published || [...numberedKeys(String(value)).values()].some((key) => key === published)
-}
-
-/**
- * A simulator listens on this machine and a real provider never does. The key of a studio that has none, and public
- * values that belong to a published secret, differ from the sandbox's too.
- */
-function liveProblems(config: Config): string[] {
-  const outside: readonly (readonly [string, string])[] = [
-    ['ZAMRA_SERVICE_URL', config.serviceUrl],
-    ['ZAMRA_WEB_ORIGIN', config.webOrigin],
-    ['ZAMRA_PROVIDER_URL', config.providerUrl],
-    ...backofficeAddresses(config.backoffice),
-    ...(config.sms.msg91 ? [['ZAMRA_SMS_MSG91_URL', config.sms.msg91.url] as const] : []),
-    ...(config.sms.twilio ? [['ZAMRA_SMS_TWILIO_URL', config.sms.twilio.url] as const] : []),
-    ...(config.google ? [['ZAMRA_GOOGLE_ISSUER', config.google.issuer] as const] : []),
-    ...(config.google ? [['ZAMRA_GOOGLE_KEYS_URL', config.google.keysUrl] as const] : []),
-    ...(config.bankDirectoryUrl ? [['ZAMRA_BANK_DIRECTORY_URL', config.bankDirectoryUrl] as const] : []),
-    ...(config.bankCheck ? [['ZAMRA_BANK_CHECK_URL', config.bankCheck.url] as const] : []),
-    ...paymentAddresses(config.payment),
-    ...payoutAddresses(config.payout),
-    ...kycAddresses(config.kyc),
-    ...(config.chain ? [['ZAMRA_CHAIN_URL', config.chain.url] as const] : []),
-    ...drawAddresses(config.draw),
-    ...studioAddresses(config.studio),
-    ...trackingAddresses(config.tracking),
-  ]
-  const isShared: readonly (readonly [string, boolean])[] = [
-    ['ZAMRA_BKASH_TOPIC', isSandboxTopic(config.payment)],
-    ...sharedPayoutValues(config.payout),
-    ['ZAMRA_CHAIN_XPUB', isSandboxXpub(config.chain)],
-    ['ZAMRA_BEACON_CHAIN', isSandboxBeacon(config.draw)],
-    ['ZAMRA_STUDIO_KEYS', hasSandboxKey(config.studio)],
-  ]
-  const secrets = isShared
-    .filter(([, shared]) => shared)
-    .map(([name]) => `${name}: a live deployment has a secret of its own`)
-  const addresses = outside.flatMap(([name, url]) => {
-    const { hostname, protocol } = new URL(url)
-    if (isLoopback(hostname)) return [`${name}: a live deployment refuses simulators, and ${hostname} is this machine`]
-    if (protocol !== 'https:') return [`${name}: a live deployment speaks https to the outside`]
-    return []
-  })
-  const inbox = config.sms.inboxUrl ? ['ZAMRA_SMS_INBOX_URL: a live deployment shows messages to nobody'] : []
-  const clock = config.clockOffsetFile ? ['ZAMRA_CLOCK_OFFSET_FILE: a live deployment has the time of its machine'] : []
-  const files =
-    config.fileDir === sandboxFileDir ? ['ZAMRA_FILE_DIR: a live deployment says where pictures are kept'] : []
-  const restate =
-    config.restateKeys.length === 0 ? ['ZAMRA_RESTATE_KEYS: a live deployment needs the public key of its Restate'] : []
-  const others = [...liveDrawProblems(config.draw), ...liveChannelProblems(config.channels, isLoopback)]
-  return [...secrets, ...addresses, ...inbox, ...clock, ...files, ...restate, ...others]
 }
 
 function problem(issue: z.core.$ZodIssue, given: Environment): string {
