@@ -1,21 +1,44 @@
-import { backofficeAddresses } from './backoffice-config.ts'
-import { isSandboxXpub } from './chain-config.ts'
-import { liveChannelProblems } from './channel-config.ts'
-import type { Config } from './config.ts'
-import { drawAddresses, isSandboxBeacon, liveDrawProblems } from './draw-config.ts'
+import { type BackofficeConfig, backofficeAddresses } from './backoffice-config.ts'
+import { type ChainConfig, isSandboxXpub } from './chain-config.ts'
+import { type ChannelConfig, liveChannelProblems } from './channel-config.ts'
+import { type DrawConfig, drawAddresses, isSandboxBeacon, liveDrawProblems } from './draw-config.ts'
 import { isLoopback } from './is-loopback.ts'
-import { kycAddresses } from './kyc-config.ts'
-import { isSandboxTopic, paymentAddresses } from './payment-config.ts'
-import { payoutAddresses, sharedPayoutValues } from './payout-config.ts'
+import { type KycConfig, kycAddresses } from './kyc-config.ts'
+import { isSandboxTopic, type PaymentConfig, paymentAddresses } from './payment-config.ts'
+import { type PayoutConfig, payoutAddresses, sharedPayoutValues } from './payout-config.ts'
 import { sandboxFileDir } from './server-variables.ts'
-import { hasSandboxKey, studioAddresses } from './studio-config.ts'
-import { trackingAddresses } from './tracking-config.ts'
+import type { GoogleConfig, SmsConfig } from './sign-in-config.ts'
+import { hasSandboxKey, type StudioConfig, studioAddresses } from './studio-config.ts'
+import { type TrackingConfig, trackingAddresses } from './tracking-config.ts'
+
+/** The parts of the configuration in which a sandbox and a live deployment differ. */
+type Checked = {
+  readonly serviceUrl: string
+  readonly webOrigin: string
+  readonly providerUrl: string
+  readonly backoffice?: BackofficeConfig | undefined
+  readonly sms: SmsConfig
+  readonly google?: GoogleConfig | undefined
+  readonly bankDirectoryUrl?: string | undefined
+  readonly bankCheck?: { readonly url: string } | undefined
+  readonly payment: PaymentConfig
+  readonly payout: PayoutConfig
+  readonly kyc: KycConfig
+  readonly chain?: ChainConfig | undefined
+  readonly draw: DrawConfig
+  readonly studio: StudioConfig
+  readonly tracking: TrackingConfig
+  readonly channels: ChannelConfig
+  readonly fileDir: string
+  readonly restateKeys: readonly string[]
+  readonly clockOffsetFile?: string | undefined
+}
 
 /**
  * A simulator listens on this machine and a real provider never does. The key of a studio that has none, and public
  * values that belong to a published secret, differ from the sandbox's too.
  */
-export function liveProblems(config: Config): string[] {
+export function liveProblems(config: Checked): string[] {
   const outside: readonly (readonly [string, string])[] = [
     ['ZAMRA_SERVICE_URL', config.serviceUrl],
     ['ZAMRA_WEB_ORIGIN', config.webOrigin],
