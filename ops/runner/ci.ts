@@ -22,7 +22,7 @@ type Lane = readonly Step[]
 
 /**
  * The lanes of a round run in parallel, on two cores. A step that uses the processor all the time, or measures, runs alone;
- * so do the journeys, because a server without enough processor time sheds requests, as it should.
+ * so do most journeys, because a server without enough processor time sheds requests, as it should.
  */
 const rounds: readonly (readonly Lane[])[] = [
   [
@@ -32,8 +32,17 @@ const rounds: readonly (readonly Lane[])[] = [
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 30 }]],
   // The day in the back office comes last, because it moves the clock.
   [[journeys('home', 'identity', 'access', 'backoffice')]],
-  // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock.
-  [[journeys('play', 'show', 'withdrawal')]],
+  // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock. All of them
+  // wait for draws most of the time, so that short proofs which measure no time find a core beside them.
+  [
+    [journeys('play', 'show', 'withdrawal')],
+    [
+      proof('model', '--secs', '10'),
+      proof('simulate', '--secs', '10'),
+      proof('rewards'),
+      proof('originals', '--rounds', '50000', '--bets', '300'),
+    ],
+  ],
   // The month takes minutes, so it runs on demand: npm run e2e -- month.
   [
     [
@@ -58,8 +67,6 @@ const rounds: readonly (readonly Lane[])[] = [
   // --tested: the wallet rules already ran in the step test.
   [[proof('identity', '--accounts', '250'), proof('studio', '--secs', '8', '--tested')]],
   [[proof('payments', '--orders', '30'), proof('withdrawal', '--payouts', '20')]],
-  [[proof('model', '--secs', '10'), proof('simulate', '--secs', '10'), proof('rewards')]],
-  [[proof('originals', '--rounds', '50000', '--bets', '300')]],
   // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
   [[proof('holes', '--controls', '3')]],
   // The seeded bugs take minutes, so they run only when the ledger is not the one they were last caught in.
