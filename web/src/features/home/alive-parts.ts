@@ -8,9 +8,10 @@ async function withTexts<Module>(fetched: Promise<Module>): Promise<Module> {
 }
 
 const alive = () => withTexts(import('./alive.tsx'))
+const checkUs = () => withTexts(import('./check-us.tsx'))
 
 const optional = { optional: true }
 export const LiveMark = lazyPart(async () => (await alive()).LiveMark, optional)
 export const MailDot = lazyPart(async () => (await alive()).MailDot, optional)
 export const CheckInRing = lazyPart(async () => (await alive()).CheckInRing, optional)
-export const CheckUs = lazyPart(async () => (await withTexts(import('./check-us.tsx'))).CheckUs, optional)
+export const CheckUs = lazyPart(async () => (await checkUs()).CheckUs, optional)

@@ -52,7 +52,8 @@ export function MailDot() {
   )
 }
 
-const circumference = 2 * Math.PI * 22
+/** The edge of the icon's square. */
+const edge = { x: 1.5, y: 1.5, width: 45, height: 45, rx: 15 }
 const promoTab = 1
 
 /**
@@ -75,14 +76,8 @@ export function CheckInRing() {
   return (
     <>
       <svg className={css.ring} viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="22" />
-        <circle
-          cx="24"
-          cy="24"
-          r="22"
-          strokeDasharray={circumference}
-          strokeDashoffset={circumference * (1 - count / total)}
-        />
+        <rect {...edge} />
+        {count > 0 && <rect {...edge} pathLength={total} strokeDasharray={`${count} ${total}`} />}
       </svg>
       <span className="visually-hidden">{t('alive.streak', { count, total })}</span>
     </>

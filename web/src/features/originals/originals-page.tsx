@@ -9,6 +9,7 @@ import { Link } from '../../lib/navigation/link.tsx'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { coinCurrency, useMoney, useOwnCurrency } from '../../lib/use-money.ts'
+import { Art } from '../../ui/art/art.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -21,7 +22,7 @@ import { Chips } from './chips.tsx'
 import { Fairness } from './fairness.tsx'
 import { ChoiceOdds, Odds } from './odds.tsx'
 import css from './originals.module.css'
-import { Outcome } from './outcome.tsx'
+import { artOf, StageFrame } from './stage-frame.tsx'
 import { useAutoplay } from './use-autoplay.ts'
 import { useBets } from './use-bets.ts'
 import { gameOf, viewOf } from './views.ts'
@@ -62,10 +63,9 @@ function Game({ game }: { readonly game: OriginalGame }) {
   return (
     <div className={css.content}>
       <Games game={game} />
-      <section className={css.stage}>
+      <StageFrame game={game} bet={shown}>
         <view.Stage play={round?.play ?? play} bet={shown} onStep={onStep} />
-        <Outcome bet={shown} />
-      </section>
+      </StageFrame>
       <ChoiceOdds play={round?.play ?? play} stake={round?.stake ?? stake} />
       <view.Form play={round?.play ?? play} onChange={setPlay} disabled={isLocked} />
       <Stakes play={play} stake={stake} currency={currency} onChange={setStake} disabled={isLocked} />
@@ -136,6 +136,7 @@ function Games({ game }: { readonly game: OriginalGame }) {
     <nav className={css.games} aria-label={t('originals.games')}>
       {originalGames.map((one) => (
         <Link key={one} to={urlTo('originals', { game: one })} aria-current={one === game ? 'page' : undefined}>
+          <Art src={artOf[one]} />
           {t(`originals.game.${one}`)}
         </Link>
       ))}
@@ -167,7 +168,9 @@ function LastBet({ bet: { play, stake, payout, currency, seed } }: { readonly be
       <Link to={urlTo('originals', { game: play.game, check: String(seed) })}>
         <span>{t(`originals.game.${play.game}`)}</span>
         <span>{money.format(stake)}</span>
-        <b>{payout === undefined ? '…' : money.formatSigned(payout - stake)}</b>
+        <b data-up={(payout ?? 0) > stake || undefined}>
+          {payout === undefined ? '…' : money.formatSigned(payout - stake)}
+        </b>
       </Link>
     </li>
   )

@@ -7,7 +7,7 @@ import css from './originals.module.css'
 export function Outcome({ bet }: { readonly bet: Bet | undefined }) {
   const t = useT()
   const money = useMoney(bet?.currency ?? '')
-  if (bet?.payout === undefined) return <p className={css.outcome}>{t('originals.ready')}</p>
+  if (bet?.payout === undefined) return <p className={css.outcome}>{t(bet ? 'originals.goesOn' : 'originals.ready')}</p>
   const { payout, stake } = bet
   const isWin = payout > stake
   return (
