@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repository } from './stack/app-processes.ts'
+import { makeStaffLinks } from './stack/backoffice-environment.ts'
 import { missingPrograms } from './stack/programs.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 import { renderWelcomePage } from './stack/welcome-page.ts'
@@ -23,7 +24,7 @@ async function main(): Promise<number> {
   // A signal during the start exits at once; the parts that have started stop with this process.
   const stack = await Promise.race([open(values.fresh, values.built, values.once), stopSignal])
   if (!stack) return 130
-  print(renderWelcomePage(stack))
+  print(renderWelcomePage(stack, await makeStaffLinks(stack)))
   if (!values.once) {
     restartOnExit(stack)
     await stopSignal

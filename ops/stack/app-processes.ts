@@ -57,6 +57,8 @@ export type ServerOptions = {
   readonly providerPort: number
   readonly internalPort: number
   readonly workflowPort: number
+  /** Ports that it only has by its environment. */
+  readonly morePorts?: readonly number[]
   /** The entry point, if not the sources, such as a build of them. */
   readonly main?: string
   /** Restarts the server when one of its files changes. */
@@ -71,7 +73,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     args: [...(options.watch ? ['--watch', '--watch-preserve-output'] : []), main],
     env: options.env,
     logFile: options.logFile,
-    ports: [port, providerPort, internalPort, workflowPort],
+    ports: [port, providerPort, internalPort, workflowPort, ...(options.morePorts ?? [])],
     ready: () => isResponding(`http://127.0.0.1:${internalPort}/health/ready`),
   })
 }

@@ -28,6 +28,7 @@ const names = [
   'server',
   'provider',
   'internal',
+  'backoffice',
   'workflow',
   'web',
 ] as const

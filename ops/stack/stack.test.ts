@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxChain } from '../chain/sandbox-chain.ts'
+import { makeStaffLinks } from './backoffice-environment.ts'
 import { temporaryFolder } from './folders.ts'
 import { type Stack, startStack } from './stack.ts'
 import { renderWelcomePage } from './welcome-page.ts'
@@ -34,6 +35,18 @@ async function signIn({ urls, players }: Stack): Promise<unknown> {
 function processIds(): number[] {
   return stack.parts.map((part) => part.pid)
 }
+
+test('the welcome page has links for the first two people of the back office, which answers on its own port', async () => {
+  const links = await makeStaffLinks(stack)
+  const page = renderWelcomePage(stack, links)
+  for (const { link } of links) expect(page).toContain(link)
+  const response = await fetch(`${stack.urls.backoffice}/api/enrol/options`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.urls.backoffice },
+    body: JSON.stringify({ token: links[1]?.link.split('#')[1] }),
+  })
+  expect(await response.json()).toMatchObject({ name: 'Noor', kind: 'first' })
+})
 
 test('the players on the welcome page can sign in', async () => {
   expect(await signIn(stack)).toMatchObject({ state: '200', resultData: { uid: stack.players[0]?.uid } })

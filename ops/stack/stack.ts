@@ -10,6 +10,7 @@ import {
   startSimulators,
   startWeb,
 } from './app-processes.ts'
+import { backofficeEnvironment } from './backoffice-environment.ts'
 import { offsetFileOf } from './clock-offset.ts'
 import { beaconEnvironment, witnessEnvironment } from './draw-environment.ts'
 import { lockFolder } from './lock.ts'
@@ -73,6 +74,8 @@ export type StackUrls = {
   readonly provider: string
   /** Health and metrics of the server. */
   readonly internal: string
+  /** Where staff go. */
+  readonly backoffice: string
   readonly main: string
   /** With the role of the server, which may call the ledger functions and not write its tables. */
   readonly shards: readonly string[]
@@ -152,12 +155,14 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
   parts.set(
     'server',
     await startServer({
-      env,
+      // Not in the environment of a second server: the two would claim one port.
+      env: { ...env, ...backofficeEnvironment(ports.backoffice, urls.backoffice) },
       logFile: join(logs, 'server.log'),
       watch: site.watch ?? false,
       port: ports.server,
       providerPort: ports.provider,
       internalPort: ports.internal,
+      morePorts: [ports.backoffice],
       workflowPort: ports.workflow,
     }),
   )
@@ -234,6 +239,7 @@ function urlsOf(
     server,
     provider: `http://127.0.0.1:${ports.provider}`,
     internal: `http://127.0.0.1:${ports.internal}`,
+    backoffice: `http://localhost:${ports.backoffice}`,
     main: postgres.url('main', 'zamra_app'),
     mainOwner: postgres.url('main'),
     shards: shardNames.map((name) => postgres.url(name, 'zamra_app')),
