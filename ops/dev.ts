@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildBackoffice } from './deploy/build-backoffice.ts'
 import { repository } from './stack/app-processes.ts'
 import { makeStaffLinks } from './stack/backoffice-environment.ts'
 import { missingPrograms } from './stack/programs.ts'
@@ -37,6 +38,8 @@ async function main(): Promise<number> {
 async function open(fresh: boolean, built: boolean, once: boolean): Promise<Stack> {
   const dir = join(repository, '.stack')
   if (fresh) rmSync(dir, { recursive: true, force: true })
+  const backoffice = join(repository, 'backoffice', 'dist')
+  if (fresh || built || !existsSync(backoffice)) buildBackoffice(backoffice)
   if (!built) return startStack({ dir, print, webDev: true, watch: !once })
   execFileSync('npm', ['run', 'build'], { cwd: repository, stdio: 'inherit' })
   return startStack({ dir, print, webDist: join(repository, 'web', 'dist') })

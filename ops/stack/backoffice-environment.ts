@@ -7,14 +7,11 @@ import { openDatabases } from '../../server/src/db/databases.ts'
 import { makeFirstLinks } from '../../server/src/features/staff/index.ts'
 import { type Environment, repository } from './app-processes.ts'
 
-/** The listener for staff, with the app if it was built. */
-export function backofficeEnvironment(port: number, origin: string): Environment {
+/** The listener for staff, with the app if it was built. The caller of a stack may give a port of its own. */
+export function backofficeEnvironment(port: number, given: Environment = {}): Environment {
+  if (given.ZAMRA_BACKOFFICE_PORT !== undefined) return {}
   const dist = join(repository, 'backoffice', 'dist')
-  return {
-    ZAMRA_BACKOFFICE_PORT: String(port),
-    ZAMRA_BACKOFFICE_ORIGIN: origin,
-    ...(existsSync(dist) && { ZAMRA_BACKOFFICE_DIST: dist }),
-  }
+  return { ZAMRA_BACKOFFICE_PORT: String(port), ...(existsSync(dist) && { ZAMRA_BACKOFFICE_DIST: dist }) }
 }
 
 /** The first people of a sandbox can do everything together, and nothing that needs two alone. */

@@ -156,7 +156,7 @@ async function startParts(site: StackSite, parts: Parts): Promise<Omit<Stack, 's
     'server',
     await startServer({
       // Not in the environment of a second server: the two would claim one port.
-      env: { ...env, ...backofficeEnvironment(ports.backoffice, urls.backoffice) },
+      env: { ...backofficeEnvironment(ports.backoffice, site.env), ...env },
       logFile: join(logs, 'server.log'),
       watch: site.watch ?? false,
       port: ports.server,
@@ -229,7 +229,7 @@ function simulatorEnvironment({ dir, ports: { provider } }: StackSite): Environm
 }
 
 function urlsOf(
-  { ports, webDev }: StackSite,
+  { ports, webDev, env }: StackSite,
   { postgres, redis, restate, chain, signer, providers }: Engines,
 ): StackUrls {
   const server = `http://127.0.0.1:${ports.server}`
@@ -239,7 +239,7 @@ function urlsOf(
     server,
     provider: `http://127.0.0.1:${ports.provider}`,
     internal: `http://127.0.0.1:${ports.internal}`,
-    backoffice: `http://localhost:${ports.backoffice}`,
+    backoffice: `http://localhost:${env?.ZAMRA_BACKOFFICE_PORT ?? ports.backoffice}`,
     main: postgres.url('main', 'zamra_app'),
     mainOwner: postgres.url('main'),
     shards: shardNames.map((name) => postgres.url(name, 'zamra_app')),

@@ -117,7 +117,17 @@ const anything = {
     text: '12345',
   },
   ...{ playerId: 1, orderNo: 'none', withdrawNo: 'none', decision: 'approve', field: 'phone', kind: 'deposit' },
-  ...{ period: 'day', value: 1, rule: 'bot', evidence: ['bets'], hash: '0'.repeat(64), reason: {} },
+  ...{
+    period: 'day',
+    value: 1,
+    rule: 'bot',
+    evidence: ['bets'],
+    hash: '0'.repeat(64),
+    reason: {},
+    direction: 'in',
+    amount: 1,
+  },
+  ...{ policy: { code: 'IN' }, promo: { promoId: 'none' } },
 }
 export const anyInput = (path: string) => ({
   ...anything,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { proposal } from './queues.ts'
-import { defineStaffCall, id, nothing, reason, signRequest, time } from './staff-call.ts'
+import { amount, defineStaffCall, id, nothing, reason, signRequest, time } from './staff-call.ts'
 
 export const configurationCalls = {
   '/proposal/list': defineStaffCall({
@@ -15,6 +15,69 @@ export const configurationCalls = {
     about: 'Signs exactly the content of a proposal, which executes it. The permission of its subject is required.',
     permission: 'overview.view',
     input: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    output: signRequest,
+  }),
+  '/adjustment/propose': defineStaffCall({
+    path: '/adjustment/propose',
+    about: 'Proposes to move money to or from the cash of a player: two people sign.',
+    permission: 'adjustment.decide',
+    input: z.object({
+      playerId: z.int().check(z.positive()),
+      direction: z.enum(['in', 'out']),
+      amount: amount.check(z.positive()),
+      why: reason,
+    }),
+    output: signRequest,
+  }),
+  '/policy/list': defineStaffCall({
+    path: '/policy/list',
+    about: 'The policy in force in each market.',
+    permission: 'policy.view',
+    input: nothing,
+    output: z.object({
+      policies: z.array(
+        z.object({
+          market: z.string(),
+          version: z.int(),
+          mode: z.string(),
+          reviewBy: z.string(),
+          /** The whole policy, as it is sent back with changes to propose it. */
+          policy: z.unknown(),
+        }),
+      ),
+    }),
+  }),
+  '/policy/propose': defineStaffCall({
+    path: '/policy/propose',
+    about: 'Proposes the next version of the policy of a market: two people sign.',
+    permission: 'policy.decide',
+    input: z.object({ policy: z.looseObject({ code: z.string() }), why: reason }),
+    output: signRequest,
+  }),
+  '/promotion/list': defineStaffCall({
+    path: '/promotion/list',
+    about: 'The newest version of every promotion.',
+    permission: 'promo.view',
+    input: nothing,
+    output: z.object({
+      promos: z.array(
+        z.object({
+          promoId: z.string(),
+          version: z.int(),
+          market: z.string(),
+          isOpen: z.boolean(),
+          startsAt: time,
+          endsAt: z.optional(time),
+          config: z.unknown(),
+        }),
+      ),
+    }),
+  }),
+  '/promotion/propose': defineStaffCall({
+    path: '/promotion/propose',
+    about: 'Proposes a promotion or its next version, as the file of `npm run promo` has it: two people sign.',
+    permission: 'promo.decide',
+    input: z.object({ promo: z.looseObject({ promoId: z.string() }), why: reason }),
     output: signRequest,
   }),
   '/switch/list': defineStaffCall({

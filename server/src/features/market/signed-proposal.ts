@@ -11,6 +11,7 @@ export class ProposalError extends Error {
 
 /** Part of every signed text, so that a signature for one kind of configuration is worth nothing for another. */
 export type ProposalSubject =
+  | 'adjustment'
   | 'bank statement'
   | 'chain resumption'
   | 'conduct case'

@@ -8,12 +8,19 @@ import { registerApp } from './app-files.ts'
 import { createStaffHandler } from './handle-call.ts'
 import { staffRoutes } from './routes.ts'
 
+/** A policy of a market is the longest that staff send. */
+const bodyLimitBytes = 65_536
+
 /** The listener for staff: the calls of the back office and its app. It shares no call and no cookie with that of players. */
 export function createStaffListener(edge: Edge, config: BackofficeConfig): FastifyInstance {
   const fastify = createListener(edge)
   for (const path of Object.keys(staffCalls) as StaffPath[]) {
     const handler = staffRoutes[path] as unknown as Parameters<typeof createStaffHandler>[3]
-    fastify.post(`${apiBase}${path}`, createStaffHandler(edge, config, staffCalls[path], handler))
+    fastify.post(
+      `${apiBase}${path}`,
+      { bodyLimit: bodyLimitBytes },
+      createStaffHandler(edge, config, staffCalls[path], handler),
+    )
   }
   if (config.dist !== undefined) registerApp(fastify, config, config.dist)
   return fastify

@@ -11,6 +11,7 @@ import { staffPropose, switchClose, switchList, switchOpen } from './queues/conf
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
 import { overview } from './queues/overview.ts'
 import { proposalApprove, proposalList } from './queues/proposals.ts'
+import { adjustmentPropose, policyList, policyPropose, promoList, promoPropose } from './queues/publish.ts'
 import {
   findingClose,
   findingList,
@@ -75,6 +76,11 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/safety/done': safetyDone,
   '/proposal/list': proposalList,
   '/proposal/approve': proposalApprove,
+  '/policy/list': policyList,
+  '/policy/propose': policyPropose,
+  '/promotion/list': promoList,
+  '/promotion/propose': promoPropose,
+  '/adjustment/propose': adjustmentPropose,
   '/switch/list': switchList,
   '/switch/close': switchClose,
   '/switch/open': switchOpen,

@@ -1,3 +1,4 @@
+import { storedLocales } from '@zamra/contract/languages.ts'
 import { switchToPropose } from '../../home/index.ts'
 import { needsTwoOperators } from '../../market/index.ts'
 import { staffChangeOf } from '../access/staff-calls.ts'
@@ -20,6 +21,8 @@ export const switchList: StaffHandler<'/switch/list'> = async ({ app }) => {
 }
 
 export const switchClose: StaffHandler<'/switch/close'> = async (ctx, { name, reason, why }) => {
+  const missing = storedLocales.filter((locale) => !reason[locale])
+  if (missing.length > 0) throw new StaffError('input.invalid', `the reason is missing in: ${missing.join(', ')}`)
   const change = { name, isOpen: false, reason, why, by: ctx.staff.name }
   const content = await switchToPropose(ctx.app.databases.main.pool, change)
   return await requestSignature(ctx, 'switch.close', { name, content })

@@ -54,6 +54,7 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
     switch: 'switch.view',
     policy: 'policy.view',
     promotion: 'promo.view',
+    adjustment: 'adjustment.view',
   } as const
   const visible = (await listProposals(ctx)).filter(({ subject }) =>
     permissions.includes(viewOf[subject as keyof typeof viewOf]),

@@ -3,13 +3,18 @@ import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { changeSwitch } from '../../home/index.ts'
 import {
+  allPolicies,
   ProposalError,
+  proposedPolicies,
   publishProposal,
   requireProposer,
   requireSignatures,
   textToApprove,
   textToPropose,
+  validatePolicy,
 } from '../../market/index.ts'
+import { publishPromoProposal } from '../../promo/index.ts'
+import { adjustBalance } from './adjust-balance.ts'
 import { changeStaff } from './change-staff.ts'
 import {
   findProposal,
@@ -26,6 +31,7 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
   switch: 'switch.open',
   policy: 'policy.decide',
   promotion: 'promo.decide',
+  adjustment: 'adjustment.decide',
 }
 
 /** `content` names the person who proposes it, as everything does that two people sign. */
@@ -90,14 +96,25 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
     return done
   },
   async policy({ app, by, at, signature }, proposal) {
+    const problems = proposedPolicies(proposal.content).flatMap((policy) => validatePolicy(policy, app.config))
+    if (problems.length > 0) throw new ProposalError(problems.join('; '))
     await app.databases.main.transact(async (tx) => {
       await publishProposal(tx, proposal, { by, at, signature })
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
     return done
   },
-  async promotion() {
-    throw new ProposalError('promotions are published with npm run promo')
+  async promotion({ app, by, at, signature }, proposal) {
+    await app.databases.main.transact(async (tx) => {
+      await publishPromoProposal(tx, proposal, { by, at, signature }, allPolicies(app))
+      await saveApproval(tx, proposal.hash, { by, at, signature })
+    })
+    return done
+  },
+  async adjustment({ app, by, at, signature }, proposal) {
+    await adjustBalance(app, proposal.content, by)
+    await store(app, proposal, { by, at, signature })
+    return done
   },
 }
 

@@ -1,7 +1,7 @@
 import type { MainReader, MainTx } from '../../../db/database.ts'
 
 /** A proposal whose content this feature keeps: other features keep their own. */
-export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion'] as const
+export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion', 'adjustment'] as const
 export type ProposalKind = (typeof proposalSubjects)[number]
 
 export type StoredProposal = {

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Colleague, callStaff, firstTwo, signStaff, staffEnvironment, staffOk } from '../../../test/staff-world.ts'
+import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/withdrawal-world.ts'
+import type { World } from '../../../test/world.ts'
+import { switchesInForce } from '../market/index.ts'
+import { sandboxPromo } from '../promo/index.ts'
+
+let world: World
+let asha: Colleague
+let noor: Colleague
+beforeAll(async () => {
+  world = await openWithdrawalWorld({ env: staffEnvironment })
+  ;[asha, noor] = await firstTwo(world, ['Asha', 'Noor'], ['admin', 'payments-lead', 'compliance', 'promo'])
+}, 60_000)
+afterAll(() => world.close())
+
+const why = 'looked at it'
+
+/** One proposes it, and cannot approve it; the other does. `isDone` says whether it has happened. */
+async function byTwo(
+  path: Parameters<typeof signStaff>[2],
+  input: object,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
+  const proposed = await signStaff(world, asha, path, { ...input, why })
+  expect([path, proposed.body.outcome]).toEqual([path, 'waits'])
+  const { hash } = proposed.body
+  expect((await signStaff(world, asha, '/proposal/approve', { hash })).status).toBe(409)
+  expect([path, await isDone()]).toEqual([path, false])
+  const { proposals } = await staffOk(world, '/proposal/list', {}, noor)
+  expect(proposals).toContainEqual(expect.objectContaining({ hash, by: 'Asha', canApprove: true }))
+  expect((await signStaff(world, noor, '/proposal/approve', { hash })).body).toMatchObject({ outcome: 'done' })
+  expect([path, await isDone()]).toEqual([path, true])
+  // A second approval of the same proposal moves nothing.
+  expect((await signStaff(world, noor, '/proposal/approve', { hash })).status).toBe(404)
+}
+
+test('[BO-02] money adjustment, policy, promotion and a large payout need two different people', async () => {
+  const player = await newWithdrawer(world, 2_800_000n)
+  const { playerId } = player
+  const cash = async () => (await staffOk(world, '/player/show', { playerId }, asha)).pockets[0]?.cash
+  await byTwo(
+    '/adjustment/propose',
+    { playerId, direction: 'in', amount: 1_234 },
+    async () => (await cash()) === 2_801_234,
+  )
+  const { policies } = await staffOk(world, '/policy/list', {}, asha)
+  const india = policies.find(({ market }) => market === 'IN')
+  const policy = { ...(india?.policy as object), mode: 'wind-down' }
+  const isWindDown = async () =>
+    (await staffOk(world, '/policy/list', {}, noor)).policies.some(
+      ({ market, mode }) => market === 'IN' && mode === 'wind-down',
+    )
+  await byTwo('/policy/propose', { policy }, isWindDown)
+  await byTwo('/policy/propose', { policy: india?.policy as object }, async () => !(await isWindDown()))
+  const promo = sandboxPromo('first-deposit-in')
+  await byTwo('/promotion/propose', { promo }, async () =>
+    (await staffOk(world, '/promotion/list', {}, noor)).promos.some(({ promoId }) => promoId === promo.promoId),
+  )
+  const withdrawNo = await withdraw(world, player, 2_500_000)
+  const approve = { withdrawNo, decision: 'approve', why }
+  const state = async () => (await staffOk(world, '/withdrawal/show', { withdrawNo }, asha)).state
+  for (let times = 0; times < 2; times += 1)
+    expect((await signStaff(world, asha, '/withdrawal/decide', approve)).body).toEqual({ outcome: 'waits' })
+  expect(await state()).toBe('REVIEWING')
+  expect((await signStaff(world, noor, '/withdrawal/decide', approve)).body).toEqual({ outcome: 'done' })
+  expect(await state()).toBe('APPROVED')
+  // The database refuses one person as both, whatever the server says.
+  const both = `update staff_proposal set approved_by = proposed_by, approval_signature = proposal_signature, approved_at = now()`
+  await world.mainOwner.query(`insert into staff_proposal (content_hash, subject, content, proposed_by, proposal_signature, proposed_at)
+    values (decode(repeat('00', 32), 'hex'), 'staff', '{"name":"Eve","by":"Asha"}', 'Asha', '\\x00', now())`)
+  await expect(world.app.databases.main.pool.query(`${both} where approved_by is null`)).rejects.toThrow(
+    'staff_proposal_check',
+  )
+})
+
+test('one passkey closes a rail within seconds, and two open it again', async () => {
+  const name = 'rail:upi'
+  const isOpen = async () => (await switchesInForce(world.app)).get(name)?.isOpen !== false
+  const partial = await signStaff(world, asha, '/switch/close', { name, reason: { en: 'closed' }, why })
+  expect(partial).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+  const reason = Object.fromEntries(['en', 'fr', 'es', 'zh', 'tw', 'id'].map((locale) => [locale, 'closed']))
+  expect((await signStaff(world, asha, '/switch/close', { name, reason, why })).body).toEqual({ outcome: 'done' })
+  expect(await isOpen()).toBe(false)
+  await byTwo('/switch/open', { name }, isOpen)
+  expect((await staffOk(world, '/switch/list', {}, noor)).switches).toContainEqual(
+    expect.objectContaining({ name, state: 'open', changedBy: 'Asha', approvedBy: 'Noor' }),
+  )
+})
+
+test('two passkeys pay a large withdrawal; neither one alone, a replay nor another content does', async () => {
+  const player = await newWithdrawer(world, 2_800_000n)
+  const [large, small] = [await withdraw(world, player, 2_500_000), await withdraw(world, player, 300_000)]
+  const { withdrawals } = await staffOk(world, '/withdrawal/list', {}, asha)
+  expect(withdrawals.map((one) => [one.withdrawNo, one.needs])).toEqual([
+    [large, 2],
+    [small, 1],
+  ])
+  const decision = { withdrawNo: large, decision: 'approve', why }
+  const asked = await staffOk(world, '/withdrawal/decide', { ...decision, decision: 'approve' }, asha)
+  expect(asked.text).toContain('"amount":"2500000"')
+  const response = asha.passkey.assert(asked.options)
+  // Not in the session of another person, and not for another content.
+  const stolen = await callStaff(world, '/sign', { id: asked.id, response }, { as: noor })
+  expect(stolen.body).toMatchObject({ code: 'decision.refused' })
+  const other = await staffOk(world, '/withdrawal/decide', { withdrawNo: small, decision: 'approve', why }, asha)
+  const replayed = await callStaff(world, '/sign', { id: other.id, response }, { as: asha })
+  expect(replayed.body).toMatchObject({ code: 'passkey.refused' })
+  expect((await signStaff(world, asha, '/withdrawal/decide', decision)).body).toEqual({ outcome: 'waits' })
+  expect((await signStaff(world, asha, '/withdrawal/decide', decision)).body).toEqual({ outcome: 'waits' })
+  expect((await signStaff(world, noor, '/withdrawal/decide', decision)).body).toEqual({ outcome: 'done' })
+  expect((await staffOk(world, '/withdrawal/show', { withdrawNo: large }, asha)).state).toBe('APPROVED')
+  // A stored assertion that is copied under another name counts for nothing.
+  const shown = await staffOk(world, '/withdrawal/show', { withdrawNo: large }, noor)
+  expect(shown.decisions.map(({ by }) => by)).toEqual(['Asha', 'Noor'])
+})
+
+test('[BO-04] a rejection has a reason of the catalogue, which the player reads in their language', async () => {
+  const player = await newWithdrawer(world, 800_000n)
+  const withdrawNo = await withdraw(world, player, 700_000)
+  const { rejections } = await staffOk(world, '/withdrawal/show', { withdrawNo }, asha)
+  for (const { texts } of rejections)
+    for (const locale of ['en', 'fr', 'es', 'zh', 'tw', 'id', 'hi', 'bn', 'ur']) expect(texts[locale]).toBeTruthy()
+  const free = { withdrawNo, decision: 'reject', rejectCode: 'because', why }
+  expect(await signStaff(world, asha, '/withdrawal/decide', free)).toMatchObject({ status: 409 })
+  const listed = { ...free, rejectCode: 'payeeNotOwn' }
+  expect((await signStaff(world, asha, '/withdrawal/decide', listed)).body).toEqual({ outcome: 'done' })
+  const texts = rejections.find(({ code }) => code === 'payeeNotOwn')?.texts
+  for (const locale of ['en', 'fr', 'es', 'zh', 'id'] as const) {
+    const { body } = await world.call('/withdraw/detail', { withdrawNo }, { as: player, locale })
+    expect(body).toMatchObject({ state: '200', resultData: { rejectReason: texts?.[locale] } })
+  }
+})
