@@ -50,7 +50,7 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
   await deposit(player, 6_000)
   const before = await cashOf(player)
   const page = await openAs(player, account)
-  const orderNo = await payByTransfer(page, info.outputPath('statement.csv'))
+  const { orderNo, utr } = await payByTransfer(page, info.outputPath('statement.csv'))
 
   // One person signs, and cannot complete it alone.
   await openScreen(nadia, 'Deposits and UTR')
@@ -70,6 +70,7 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
   await sign(rohit)
   await expect.poll(() => cashOf(player), { timeout: 30_000 }).toBe(before + 100_000)
 
+  await findPlayerBy(nadia, utr, String(player.uid))
   await Promise.all([nadia, rohit].map(lookAtEveryScreen))
 
   const withdrawNo = await withdrawByPassword(page, 2_500)
@@ -86,6 +87,10 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
   }
   await reject.getByLabel('Why, for the audit log').fill('the bank names another holder')
   await expectSound(rohit, 'a withdrawal')
+  await nadia.keyboard.press('g')
+  await nadia.keyboard.press('w')
+  await expect(nadia.getByText('Large for an account')).toBeVisible()
+  await nadia.getByRole('button', { name: 'Light theme' }).click()
   await reject.getByRole('button', { name: /^Reject with this reason/ }).click()
   await sign(rohit)
   for (const [locale, text] of Object.entries(rejection)) {
@@ -96,7 +101,7 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
 })
 
 /** The player orders, pays and sends the UTR: the bank knows it, and a person must decide. */
-async function payByTransfer(page: Page, file: string): Promise<string> {
+async function payByTransfer(page: Page, file: string): Promise<{ orderNo: string; utr: string }> {
   await pay(page, 1_000, 'Transfer')
   await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
   const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? ''
@@ -112,7 +117,19 @@ async function payByTransfer(page: Page, file: string): Promise<string> {
   await page.getByRole('button', { name: 'Submit UTR' }).click()
   await expect(page.getByText('Under review', { exact: true })).toBeVisible()
   expect(await importStatement(bankAccount, 'in-imps-1', file)).toContain('ok')
-  return orderNo
+  return { orderNo, utr }
+}
+
+/** The search of every screen finds a player by anything that is theirs alone. */
+async function findPlayerBy(staff: Page, text: string, uid: string): Promise<void> {
+  await staff.keyboard.press('Control+k')
+  await staff.getByRole('combobox', { name: /^Phone, player ID/ }).fill(text)
+  await expect(staff.getByText('looks like a UTR')).toBeVisible()
+  await expect(staff.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toContainText(uid)
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByRole('region', { name: 'Pockets' })).toContainText('Real money')
+  await expect(staff.getByRole('list', { name: 'What happened to the player' })).toBeVisible()
+  await expectSound(staff, 'a player')
 }
 
 /** In the light theme and, where only colours differ, in the dark one. */

@@ -68,7 +68,10 @@ export async function sign(page: Page): Promise<void> {
 
 /** Axe finds nothing, and nothing is wider than its place. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   const found = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   const parts = 'html, .content, .detail, .page, .top-bar, .toolbar, .card, .sidebar'
   const overflowing = await page.evaluate<string[]>(

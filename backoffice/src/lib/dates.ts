@@ -28,6 +28,8 @@ export function formatDuration(durationMs: number): string {
   const allHours = Math.floor(allMinutes / 60)
   if (allSeconds < 60) return `${allSeconds} s`
   if (allMinutes < 60) return `${allMinutes} m`
-  if (allHours < 24) return `${allHours} h ${String(allMinutes % 60).padStart(2, '0')} m`
-  return `${Math.floor(allHours / 24)} d ${allHours % 24} h`
+  if (allHours < 24) return withRest(`${allHours} h`, allMinutes % 60, `${String(allMinutes % 60).padStart(2, '0')} m`)
+  return withRest(`${Math.floor(allHours / 24)} d`, allHours % 24, `${allHours % 24} h`)
 }
+
+const withRest = (whole: string, rest: number, text: string) => (rest === 0 ? whole : `${whole} ${text}`)

@@ -14,8 +14,8 @@ test('money keeps its minor units, the sign of its currency and the grouping of 
 })
 
 test('an age has at most two parts', () => {
-  const ages = [38, 780, 3_840, 97_200].map((seconds) => formatDuration(seconds * 1_000))
-  expect(ages).toEqual(['38 s', '13 m', '1 h 04 m', '1 d 3 h'])
+  const ages = [38, 780, 3_600, 3_840, 97_200].map((seconds) => formatDuration(seconds * 1_000))
+  expect(ages).toEqual(['38 s', '13 m', '1 h', '1 h 04 m', '1 d 3 h'])
 })
 
 test('what is typed into the search says what it could be', () => {

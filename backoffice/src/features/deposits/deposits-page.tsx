@@ -3,7 +3,7 @@ import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { inWords } from '../../lib/words.ts'
-import { Deadline } from '../../ui/moment.tsx'
+import { Age, Deadline } from '../../ui/moment.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
@@ -110,7 +110,9 @@ function Item({ one }: { readonly one: Case }) {
         <b>{formatMoney(one.amount, one.currency)}</b> {inWords(one.reason)}
       </span>
       <Deadline at={one.dueAt} />
-      <span className="text-3 small one-line mono">{one.orderNo || one.subject}</span>
+      <span className="text-3 small one-line">
+        <span className="mono">{one.orderNo || one.subject}</span> · <Age since={one.since} /> old
+      </span>
       <span className="row">
         {one.isAskedBack && <Tag tone="warn">asked back</Tag>}
         <Tag tone={tone}>{label}</Tag>

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Limits } from './limits.tsx'
 import { Notes } from './notes.tsx'
+import { OpenCase } from './open-case.tsx'
 import { Reveal } from './reveal.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -40,6 +41,7 @@ export function PlayerPage() {
 }
 
 function Page({ player }: { readonly player: Player }) {
+  const mayOpenCase = useMay('risk.decide')
   return (
     <div className="page">
       <div className="row">
@@ -53,6 +55,7 @@ function Page({ player }: { readonly player: Player }) {
             <span className="mono">{player.playerId}</span> · {player.market} · joined {formatDay(player.createdAt)}
           </p>
         </div>
+        {mayOpenCase && !player.isErased && <OpenCase playerId={player.playerId} />}
       </div>
       <div className="player-columns">
         <div className="stack">
@@ -93,7 +96,10 @@ function Identity({ player }: { readonly player: Player }) {
     ['Born', player.hasBirthday ? 'on file, masked' : 'not given'],
     ['KYC', `tier ${player.kycLevel}${player.kycState ? `, ${inWords(player.kycState).toLowerCase()}` : ''}`],
     ...player.payees.map(
-      ({ kind, place, tail, addedAt }): Fact => [inWords(kind), `${place} ••${tail}, since ${formatDay(addedAt)}`],
+      ({ kind, place, tail, addedAt }): Fact => [
+        kind === 'wallet' ? 'Wallet' : 'Bank',
+        `${place} ••${tail}, since ${formatDay(addedAt)}`,
+      ],
     ),
   ]
   return (
@@ -137,7 +143,7 @@ function Sessions({ player }: { readonly player: Player }) {
       <ul>
         {player.sessions.map(({ device, startedAt, seenAt }) => (
           <li key={`${device}-${startedAt}`} className="provider">
-            <span className="grow one-line">{device}</span>
+            <span className="grow one-line">{device || 'Device without a name'}</span>
             <span className="text-3 small">
               seen <Moment at={seenAt} />
             </span>

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
-import { Deadline } from '../../ui/moment.tsx'
+import { Age, Deadline } from '../../ui/moment.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
@@ -84,7 +84,7 @@ function Queue({ all }: { readonly all: readonly Head[] }) {
 const isSecond = ({ needs, decisions }: Head) => decisions.length > 0 && decisions.length < needs
 
 function Item({ one }: { readonly one: Head }) {
-  const { withdrawNo, amount, currency, payee, dueAt, reasons, needs, decisions } = one
+  const { withdrawNo, since, amount, currency, payee, dueAt, reasons, needs, decisions } = one
   return (
     <>
       <span className="one-line">
@@ -92,7 +92,7 @@ function Item({ one }: { readonly one: Head }) {
       </span>
       <Deadline at={dueAt} />
       <span className="text-3 small one-line">
-        <span className="mono">{withdrawNo}</span>
+        <span className="mono">{withdrawNo}</span> · <Age since={since} /> old
       </span>
       <span className="row">
         {needs > 1 && <Tag tone="sign">{decisions.length > 0 ? '2nd signature' : `${needs} signatures`}</Tag>}
