@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { memoize } from '../../i18n/memoize.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useLanguage } from '../../lib/language.ts'
 import { useMoneyCall } from '../../lib/money-call.ts'
@@ -7,6 +8,9 @@ import { useSession } from '../../lib/session.ts'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import css from './alive.module.css'
 import { useLive } from './api.ts'
+
+/** A formatter is slow to make, and every tile needs it. */
+const numbersIn = memoize((lang: string) => new Intl.NumberFormat(lang))
 
 /** How many play a game now, and what its last rounds paid. Nothing is shown to somebody who takes a break from play. */
 export function LiveMark({ gameId }: { readonly gameId: string }) {
@@ -21,7 +25,7 @@ export function LiveMark({ gameId }: { readonly gameId: string }) {
     <>
       {count !== undefined && (
         <span className={css.playing}>
-          <span aria-hidden="true">{new Intl.NumberFormat(lang).format(count)}</span>
+          <span aria-hidden="true">{numbersIn(lang).format(count)}</span>
           <span className="visually-hidden">{t('alive.playing', { count })}</span>
         </span>
       )}
@@ -46,9 +50,12 @@ export function MailDot() {
   const count = useSession(({ userInfo }) => userInfo?.unreadMail ?? 0)
   if (count === 0) return null
   return (
-    <span className={css.dot}>
-      <span className="visually-hidden">{t('alive.unread', { count })}</span>
-    </span>
+    <>
+      {' '}
+      <span className={css.dot}>
+        <span className="visually-hidden">{t('alive.unread', { count })}</span>
+      </span>
+    </>
   )
 }
 

@@ -24,7 +24,8 @@ export function HomeHeader() {
         </Link>
         <Link to={urlTo('mail')} className={css.tool}>
           <MailIcon />
-          <span className="visually-hidden">{t('title.mail')}</span> <UnreadMail />
+          <span className="visually-hidden">{t('title.mail')}</span>
+          <UnreadMail />
         </Link>
         <AccountPill />
       </div>
