@@ -11,6 +11,8 @@ type Tables = {
   jar: { player_id: number; coins: bigint; filled_on: string; notes: unknown }
 }
 
+const log = pino({ level: 'silent' })
+
 let database: Database<Tables>
 let admin: pg.Client
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query('create table jar (player_id int primary key, coins int8, filled_on date, notes jsonb)')
-  database = openDatabase<Tables>(url, 'test', pino({ level: 'silent' }), { connections: 4 })
+  database = openDatabase<Tables>(url, 'test', log, { connections: 4 })
 })
 beforeEach(() => admin.query('delete from jar'))
 afterAll(async () => {
@@ -202,9 +204,9 @@ test('refuses to start when the connections of all processes exceed what their s
   // Four for each database, and two of the ledger.
   const fitting = Math.floor(room / 10)
   const shard = { name: 'shard0', pool: database.pool }
-  await requireConnectionsFit({ main: database, shards: [shard] }, fitting)
-  await expect(requireConnectionsFit({ main: database, shards: [shard] }, fitting + 1)).rejects.toThrow(
+  await requireConnectionsFit({ main: database, shards: [shard] }, fitting, log)
+  await expect(requireConnectionsFit({ main: database, shards: [shard] }, fitting + 1, log)).rejects.toThrow(
     `each process may open 10 connections to the PostgreSQL server of test, shard0, ${(fitting + 1) * 10} together, and it accepts ${room}`,
   )
-  await requireConnectionsFit({ main: database, shards: [] }, fitting + 1)
+  await requireConnectionsFit({ main: database, shards: [] }, fitting + 1, log)
 })

@@ -1,4 +1,5 @@
 import { ConfigError } from '../base/config.ts'
+import type { Logger } from '../base/log.ts'
 import type { Database } from './database.ts'
 
 type Counted = Pick<Database<unknown>, 'name' | 'pool'>
@@ -8,16 +9,23 @@ const ledgerConnections = 2
 
 /**
  * Refuses to start when all processes together could open more connections to a PostgreSQL server than it accepts: the
- * last ones would be refused under load, when they are needed most. Databases of one server share its connections.
+ * last ones would be refused under load, when they are needed most. Databases of one server share its connections. A shard
+ * that does not answer is not counted: it affects only its own players, and must not keep the process from the others.
  */
 export async function requireConnectionsFit(
   { main, shards }: { readonly main: Counted; readonly shards: readonly Counted[] },
   processes: number,
+  log: Pick<Logger, 'error'>,
 ): Promise<void> {
-  const uses = await Promise.all([
-    connectionsOf(main, 0),
-    ...shards.map((shard) => connectionsOf(shard, ledgerConnections)),
-  ])
+  const ofShards = shards.map(async (shard) => {
+    try {
+      return [await connectionsOf(shard, ledgerConnections)]
+    } catch (err) {
+      log.error({ err, database: shard.name }, 'connections of a shard not checked')
+      return []
+    }
+  })
+  const uses = (await Promise.all([connectionsOf(main, 0).then((use) => [use]), ...ofShards])).flat()
   for (const [, sharing] of Map.groupBy(uses, ({ server }) => server)) {
     const each = sharing.reduce((sum, { connections }) => sum + connections, 0)
     const room = Math.min(...sharing.map(({ accepted }) => accepted))

@@ -10,6 +10,7 @@ import type { AppContext } from '../app-context.ts'
 import { noLag } from '../base/lag.ts'
 import { closeRedis, openRedis } from '../base/redis.ts'
 import { openDatabases } from '../db/databases.ts'
+import { openServer } from '../server.ts'
 import { openEdge } from './edge.ts'
 import { createInternalListener } from './internal-listener.ts'
 import { createLifecycle } from './lifecycle.ts'
@@ -108,6 +109,15 @@ test('is degraded without one shard, and not ready without the main database or 
     ])
     await databases.close()
   }
+})
+
+test('starts without one shard', async () => {
+  const { config, log } = world.app
+  const [shard = ''] = config.shardUrls
+  const server = await openServer({ ...config, shardUrls: [shard, nowhere] }, { log })
+  const answer = await server.internalListener.inject('/health/ready')
+  expect([answer.statusCode, answer.json().resultData.degraded]).toEqual([200, ['shard1']])
+  await server.close()
 })
 
 test('is not ready while draining', async () => {
