@@ -48,27 +48,41 @@ async function* ends(app: AppContext, shard: Shard, rounds: readonly OpenRound[]
 
 type End = 'settled' | 'voided' | undefined
 
+type Told = Omit<Move, 'kind'>
+
 async function sweepRound(app: AppContext, round: OpenRound, report: RoundReport, isOver: boolean): Promise<End> {
   const seat: StudioPlayer = { ...round, session: undefined, market: undefined }
-  if (report.state === 'finished') return await settleAsTold(app, seat, report.wins)
+  if (report.state === 'finished' && (await settleAsTold(app, seat, report.wins))) return 'settled'
   if (report.state !== 'void' && !isOver) return undefined
   await giveBack(app, seat)
   return 'voided'
 }
 
-/** A win that cannot be paid was reported for review; its bets stay open, and the other rounds continue. */
-async function settleAsTold(app: AppContext, seat: StudioPlayer, wins: readonly Omit<Move, 'kind'>[]): Promise<End> {
-  try {
-    for (const win of wins) await payWin(app, seat, { kind: 'win', ...win }, { staked: undefined, wins, isLast: true })
-  } catch (error) {
-    if (!(error instanceof RefusedCallError)) throw error
-    const { provider, playerId, round } = seat
-    app.log.warn({ provider, playerId, round, refusal: error.refusal }, 'studio win refused during sweep')
-    await app.databases.shardOf(playerId).transact((tx) => closeRound(tx, seat, app.clock.now()))
-    return undefined
+/**
+ * Pays all wins that can be paid. One that cannot was reported for review: until then a bet without a win stays open, as it
+ * may be the one that was meant, but not longer than the contract allows. False while that is so.
+ */
+async function settleAsTold(app: AppContext, seat: StudioPlayer, wins: readonly Told[]): Promise<boolean> {
+  const { provider, playerId, round } = seat
+  let isRefused = false
+  for (const win of wins) {
+    try {
+      await payWin(app, seat, { kind: 'win', ...win }, { staked: undefined, wins, isLast: true })
+    } catch (error) {
+      if (!(error instanceof RefusedCallError)) throw error
+      isRefused = true
+      app.log.warn({ provider, playerId, round, tx: win.tx, refusal: error.refusal }, 'studio win refused during sweep')
+    }
   }
-  await finishRound(app, seat, undefined)
-  return 'settled'
+  if (!isRefused) await finishRound(app, seat, undefined)
+  return !isRefused || (await closeWithoutOpenBets(app, seat))
+}
+
+/** Whether the round is closed now. */
+async function closeWithoutOpenBets({ databases, clock }: AppContext, seat: StudioPlayer): Promise<boolean> {
+  const shard = databases.shardOf(seat.playerId)
+  await shard.transact((tx) => closeRound(tx, seat, clock.now()))
+  return (await readRound(shard.read, seat)).found?.state !== 'OPEN'
 }
 
 /** Undefined when the studio does not answer, which is treated like an unknown round. */

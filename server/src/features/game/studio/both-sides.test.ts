@@ -148,6 +148,39 @@ test('one of two bets is taken back and the other one paid; a win for the first 
   for (const owner of world.owners) expect((await auditShard(owner)).broken).toEqual([])
 })
 
+test('a win of a bet that never arrived is a finding, keeps no other win, and its round is not open for ever', async () => {
+  const { player, seat } = await seatedAt(slot)
+  await seat.play('p', [bet('p-1', 1_000), bet('p-3', 500)])
+  const told = ['p-2', 'p-1'].map((name) => winOf(name, 50_000)).map(({ action: _action, ...one }) => one)
+  world.studio.rounds.set('p', { state: 'finished', wins: told })
+  const sweepAfter = async (time: string) => {
+    const age = `update round set placed_at = now() - $1::interval, queried_at = null where round_id = 'p'`
+    await world.ownerOf(player).query(age, [time])
+    return await sweepRounds(world.app, world.shardOf(player), systemNow())
+  }
+  expect(await sweepAfter('1 hour')).toMatchObject({ settled: 0, voided: 0 })
+  expect(await betsOf(player, 'p')).toEqual([
+    ['p-1', 'SETTLED', 50_000],
+    ['p-3', 'OPEN', null],
+  ])
+  const found = world.app.databases.main.read.selectFrom('studio_finding').select(['kind', 'detail'])
+  expect(await found.where('tx_id', '=', 'p-2-win').execute()).toEqual([
+    { kind: 'lateWin', detail: { round: 'p', amount: '50000', bet: 'p-2' } },
+  ])
+  expect(await sweepAfter('15 days')).toMatchObject({ settled: 0, voided: 1 })
+  expect((await betsOf(player, 'p')).map(([, state]) => state)).toEqual(['SETTLED', 'VOID'])
+  expect(await world.cash(player)).toBe(100_000n - 1_000n + 50_000n)
+})
+
+test('two wins of the same bet do not decide a round in which another bet is open', async () => {
+  const { player, seat } = await seatedAt(table)
+  await seat.play('same', [bet('same-1', 1_000), bet('same-2', 1_000)])
+  const again = { ...winOf('same-1', 0), action_id: 'same-1-again' }
+  expect((await seat.play('same', [winOf('same-1', 0), again])).body.balance).toBe(98_000)
+  expect((await seat.play('same', [winOf('same-2', 2_000)], true)).body.balance).toBe(100_000)
+  expect(await turnoverOf(player)).toBe(0n)
+})
+
 /** A player with 500 rupees and a bonus of 250 that all slots but the fish game wager. */
 async function playerWithBonus() {
   const { app } = world

@@ -17,7 +17,7 @@ export type RoundNews = {
   /** The total stake as the studio knows it. */
   readonly staked: Money | undefined
   /** All wins of the call, so that each of its bets counts as turnover what it is in the end. */
-  readonly wins: readonly Pick<Move, 'tx' | 'amount'>[]
+  readonly wins: readonly Pick<Move, 'tx' | 'amount' | 'bet'>[]
   /** The round is over with this call: bets without a win are lost. */
   readonly isLast: boolean
 }
@@ -44,7 +44,7 @@ async function payOnce(app: AppContext, player: StudioPlayer, move: Move, news: 
   if (known) return { tx: move.tx, seq: known.seq, again: true }
   if (!found) throw new RefusedCallError('notFound')
   if (found.state === 'CANCELLED' || isGivenBack(betsFor(move, entries))) return await tooLate(app, player, move)
-  const [bet] = betsFor(move, openBets(entries, news.staked), entries)
+  const [bet] = betsFor(move, openBets(entries, news.staked))
   // All bets are settled and nothing more was won, so there is nothing to write.
   if (!bet && move.amount === nothing) return { tx: move.tx, seq: 0, again: false }
   const turnoverMax = bet && (await turnoverMaxOf(app, player, entries, news))
@@ -83,31 +83,37 @@ async function turnoverMaxOf(
   const settled = entries.filter(({ kind, state }) => kind === 'bet' && state === 'SETTLED')
   const bets = settled.map(({ tx }) => betIdOf(provider, tx))
   const counted = await readTurnover(app.databases.shardOf(playerId).pool, playerId, bets)
-  const coming = wins.filter(({ tx }) => entries.every((entry) => entry.tx !== tx)).length
-  const isDecided = isLast || openBets(entries, staked).length <= coming
+  const coming = wins.filter(({ tx }) => entries.every((entry) => entry.tx !== tx))
+  const isDecided = isLast || leftOpen(openBets(entries, staked), coming).length === 0
   return turnoverLeft(entries, { wins: winsOf(entries, wins), counted, isDecided })
 }
 
-/** The bets that a win may settle: the one that it names, or all. A win for a bet that never arrived is refused. */
-function betsFor({ bet }: Move, bets: readonly Entry[], entries = bets): readonly Entry[] {
-  if (bet === undefined) return bets
-  if (!entries.some(({ tx, kind }) => kind === 'bet' && tx === bet)) throw new RefusedCallError('notFound')
-  return bets.filter(({ tx, kind }) => kind === 'bet' && tx === bet)
+/** The bets that a win may settle: the one that it names, or all. None when the bet that it names never arrived. */
+function betsFor({ bet }: Pick<Move, 'bet'>, bets: readonly Entry[]): readonly Entry[] {
+  return bet === undefined ? bets : bets.filter(({ tx, kind }) => kind === 'bet' && tx === bet)
 }
 
-/** All of these bets were refunded. */
+/** The bets that these wins do not settle: a second win of the same bet settles no other one. */
+function leftOpen(open: readonly Entry[], wins: readonly Pick<Move, 'bet'>[]): readonly Entry[] {
+  return wins.reduce((left, win) => {
+    const [settled] = betsFor(win, left)
+    return left.filter((bet) => bet !== settled)
+  }, open)
+}
+
+/** All of these bets were refunded, or there is none. */
 function isGivenBack(entries: readonly Entry[]): boolean {
   return entries.every(({ kind, state }) => kind !== 'bet' || state === 'VOID')
 }
 
-/** The round was refunded, so this win needs manual review. */
-async function tooLate(app: AppContext, player: StudioPlayer, { tx, amount }: Move): Promise<never> {
+/** What this win is for was refunded or never arrived, so it needs manual review. */
+async function tooLate(app: AppContext, player: StudioPlayer, { tx, amount, bet }: Move): Promise<never> {
   await openFinding(app, {
     provider: player.provider,
     kind: 'lateWin',
     tx,
     playerId: player.playerId,
-    detail: { round: player.round, amount: String(amount) },
+    detail: { round: player.round, amount: String(amount), ...(bet !== undefined && { bet }) },
   })
   throw new RefusedCallError('notFound')
 }
