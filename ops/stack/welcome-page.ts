@@ -31,7 +31,7 @@ ${staffPart(staffLinks)}
 `
 }
 
-/** Whoever opens a link makes a passkey in their browser, and signs in with it from then on. */
+/** The person who opens a link makes a passkey in their browser, and signs in with it from then on. */
 function staffPart(links: readonly StaffLink[]): string {
   if (links.length === 0) return '  Staff sign in to the back office with the passkeys that they made.\n'
   const rows = table(links.map(({ name, link }) => [name, link]))

@@ -61,26 +61,26 @@ test('a first link works once, and only while there is no staff', async () => {
   )
   await expect(main.pool.query(`update staff set roles = '{admin}'`)).rejects.toThrow('denied')
   await expect(main.pool.query(`insert into staff_passkey select * from staff_passkey`)).rejects.toThrow('denied')
-  const link = await linkFor({ action: 'new', name: 'Bina', roles: ['support'] })
+  const link = await linkFor({ action: 'new', name: 'Zoya', roles: ['support'] })
   await enrol(world, link)
   await expect(enrol(world, link)).rejects.toThrow('link.refused')
   await expect(enrol(world, `${staffOrigin}/enrol#guessed`)).rejects.toThrow('link.refused')
 })
 
 test('a lost passkey is replaced by two other people, and the old one signs nothing more', async () => {
-  const chitra = await newColleague('Chitra', ['support'])
-  const alone = await signStaff(world, asha, '/staff/propose', { action: 'replace', name: 'Chitra', roles: [], why })
+  const bilal = await newColleague('Bilal', ['support'])
+  const alone = await signStaff(world, asha, '/staff/propose', { action: 'replace', name: 'Bilal', roles: [], why })
   expect(alone.body).toMatchObject({ outcome: 'waits' })
   const own = await signStaff(world, asha, '/proposal/approve', { hash: alone.body.hash })
   expect(own).toMatchObject({ status: 409, body: { code: 'decision.refused' } })
   const self = await signStaff(world, asha, '/staff/propose', { action: 'replace', name: 'Asha', roles: [], why })
   expect(self.status).toBe(409)
-  const again = await enrol(world, await linkFor({ action: 'replace', name: 'Chitra', roles: [] }))
-  expect((await callStaff(world, '/me', {}, { as: chitra })).status).toBe(401)
+  const again = await enrol(world, await linkFor({ action: 'replace', name: 'Bilal', roles: [] }))
+  expect((await callStaff(world, '/me', {}, { as: bilal })).status).toBe(401)
   const { options } = await staffOk(world, '/signIn/options', {})
-  const old = await callStaff(world, '/signIn', { response: chitra.passkey.assert(options) })
+  const old = await callStaff(world, '/signIn', { response: bilal.passkey.assert(options) })
   expect(old).toMatchObject({ status: 400, body: { code: 'passkey.refused' } })
-  expect(await staffOk(world, '/me', {}, again)).toMatchObject({ name: 'Chitra', roles: ['support'] })
+  expect(await staffOk(world, '/me', {}, again)).toMatchObject({ name: 'Bilal', roles: ['support'] })
 })
 
 test('signs in with a passkey that verified the person on our page, each challenge once', async () => {
@@ -106,24 +106,24 @@ test('signs in with a passkey that verified the person on our page, each challen
 
 test('a session ends when it is idle, over, ended or its account is disabled', async () => {
   const { pool } = world.app.databases.main
-  const deepa = await newColleague('Deepa', ['support'])
-  const isIn = async () => (await callStaff(world, '/me', {}, { as: deepa })).status === 200
+  const vikram = await newColleague('Vikram', ['support'])
+  const isIn = async () => (await callStaff(world, '/me', {}, { as: vikram })).status === 200
   const again = async () => {
     const { options } = await staffOk(world, '/signIn/options', {})
-    deepa.cookie = (await callStaff(world, '/signIn', { response: deepa.passkey.assert(options) })).cookie ?? ''
+    vikram.cookie = (await callStaff(world, '/signIn', { response: vikram.passkey.assert(options) })).cookie ?? ''
   }
   expect(await isIn()).toBe(true)
-  await pool.query(`update staff_session set seen_at = now() - interval '16 minutes' where name = 'Deepa'`)
+  await pool.query(`update staff_session set seen_at = now() - interval '16 minutes' where name = 'Vikram'`)
   expect(await isIn()).toBe(false)
   await again()
-  await world.mainOwner.query(`update staff_session set ends_at = now() where name = 'Deepa'`)
+  await world.mainOwner.query(`update staff_session set ends_at = now() where name = 'Vikram'`)
   expect(await isIn()).toBe(false)
   await again()
-  const [open] = await staffOk(world, '/session/list', {}, deepa)
-  await staffOk(world, '/session/end', { id: open?.id ?? '' }, deepa)
+  const [open] = await staffOk(world, '/session/list', {}, vikram)
+  await staffOk(world, '/session/end', { id: open?.id ?? '' }, vikram)
   expect(await isIn()).toBe(false)
   await again()
-  const proposed = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Deepa', roles: [], why })
+  const proposed = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Vikram', roles: [], why })
   await signStaff(world, noor, '/proposal/approve', { hash: proposed.body.hash })
   expect(await isIn()).toBe(false)
   await again()

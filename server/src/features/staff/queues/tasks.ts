@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 /** The id of a task that has no number of its own: its parts, which contain no such sign. */
 const separator = '|'
 
-export function joinId(...parts: readonly string[]): string {
+function joinId(...parts: readonly string[]): string {
   return parts.join(separator)
 }
 

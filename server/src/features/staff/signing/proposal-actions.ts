@@ -126,7 +126,7 @@ async function store(
   await app.databases.main.transact((tx) => saveApproval(tx, contentHash, approval))
 }
 
-export async function requireProposal({ databases }: AppContext, hex: string): Promise<StoredProposal> {
+async function requireProposal({ databases }: AppContext, hex: string): Promise<StoredProposal> {
   const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'))
   if (!stored) throw new ProposalError(`no proposal ${hex} waits for a signature`)
   if (hash('sha256', stored.content) !== hex) throw new ProposalError('the proposal was changed after it was made')
