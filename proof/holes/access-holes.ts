@@ -237,7 +237,7 @@ export const accessHoles: readonly Hole[] = [
     },
     weakening: {
       file: 'server/src/features/deposit/review/approve.ts',
-      from: 'approver.name === proposer.name',
+      from: 'request.by === proposer',
       to: 'false',
     },
   },
