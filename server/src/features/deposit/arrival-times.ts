@@ -10,12 +10,19 @@ const periodMs = 7 * 86_400_000
 
 const timesCache = stateKey(
   'deposit.arrivalTimes',
-  () =>
+  (app) =>
     new LRUCache<string, ArrivalTimes, Reader>({
       max: 1_000,
       ttl: ttlMs,
-      fetchMethod: (_key, _stale, { context: { shard, market, at } }) =>
-        selectArrivalTimes(shard.read, market, new Date(at.getTime() - periodMs)),
+      fetchMethod: async (_key, _stale, { context: { shard, market, at } }) => {
+        try {
+          return await selectArrivalTimes(shard.read, market, new Date(at.getTime() - periodMs))
+        } catch (err) {
+          // A figure beside the form: nobody waits for a deposit because of it, and it is not asked again at once.
+          app.log.warn({ err, market }, 'arrival times of deposits not read')
+          return new Map()
+        }
+      },
     }),
 )
 

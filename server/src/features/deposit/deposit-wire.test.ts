@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { approval } from '../../../test/operators.ts'
 import { openPayingWorld, type PayingWorld } from '../../../test/paying-world.ts'
 import { newUtr } from '../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
+import { openDatabases } from '../../db/databases.ts'
 import { readBalance } from '../../ledger/index.ts'
 import { selectArrivalTimes } from './arrival-queries.ts'
+import { arrivalTimes } from './arrival-times.ts'
 import { creditCapture } from './capture/credit-capture.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderState } from './order-state.ts'
@@ -154,4 +156,15 @@ test('a method has the time that half of its latest deposits took, once there ar
   expect(await arrival()).toBeGreaterThanOrEqual(1)
   const { rechargeTypeList } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
   expect(rechargeTypeList.map(({ type, usualSeconds }) => [type, usualSeconds !== undefined])).toContainEqual([1, true])
+})
+
+test('a deposit page does without the time of its methods when it cannot be read', async () => {
+  const { config, log } = world.app
+  const nowhere = openDatabases({ mainUrl: config.mainUrl, shardUrls: ['postgres://nobody@127.0.0.1:1/nothing'] }, log)
+  const reader = { shard: nowhere.shardOf(asha.playerId), market: 'IN', at: systemNow() }
+  const warned = vi.spyOn(log, 'warn')
+  const app = { ...world.app, state: new Map() }
+  for (let times = 0; times < 2; times += 1) expect(await arrivalTimes(app, reader)).toEqual(new Map())
+  expect(warned.mock.calls.filter(([, text]) => text === 'arrival times of deposits not read')).toHaveLength(1)
+  await nowhere.close()
 })

@@ -1,9 +1,12 @@
 import { appConfig } from '@zamra/contract/home.ts'
 import { locales } from '@zamra/contract/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { writeAsFound } from '../../../test/state-machine.ts'
 import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
+import { openDatabases } from '../../db/databases.ts'
 import { seed } from '../../seed/seed.ts'
+import { findLive, homeLive } from './live.ts'
 import { setSwitch } from './switch-history.ts'
 
 let world: World
@@ -109,4 +112,92 @@ test('service info has a contact for each kind of support and the service link [
   expect(service.minVipLevel).toBe(6)
   expect(service.list.map((contact) => contact.mobileName).sort()).toEqual(['VipCS', 'VipWebCS', 'WebCS'])
   expect(service.serviceUrl).toMatch(/^https?:\/\//)
+})
+
+type Played = {
+  readonly player: number
+  readonly id: string
+  readonly payout?: bigint
+  readonly mode?: 'real' | 'free'
+  readonly currency?: string
+  readonly kind?: 'bet' | 'win'
+  readonly minutes?: number
+}
+
+test('the live figures are of real bets, the latest ones, in each currency, a minute later', async () => {
+  const { app, owners } = world
+  const crash = app.databases.main.read.selectFrom('game').select(['game_id as gameId', 'provider_code as studio'])
+  const { gameId, studio } = await crash.where('category', '=', 'crash').executeTakeFirstOrThrow()
+  const ownerOf = (player: number) => owners[app.databases.shardOf(player as never).index]
+  const addPlayer = (player: number, kind = 'registered') =>
+    writeAsFound(
+      ownerOf(player),
+      `insert into player (player_id, kind, market, area_code, nick_name, created_at) values ($1, $2, 'IN', '+91', 'A', now())`,
+      [player, kind],
+    )
+  const play = async (played: Played) => {
+    const { player, id, payout = 0n, mode = 'real', currency = 'INR', kind = 'bet', minutes = 2 } = played
+    const round = `insert into round (player_id, provider_code, round_id, game_id, mode, currency, state, stake, payout,
+        placed_at, settled_at)
+      values ($1, $2, $3, $4, $5, $6, 'SETTLED', 1, $7, now(), now() - make_interval(mins => $8))`
+    await writeAsFound(ownerOf(player), round, [player, studio, id, gameId, mode, currency, payout, minutes])
+    const entry = `insert into round_entry (player_id, provider_code, tx_id, round_id, kind, amount, state, seq, at)
+      values ($1, $2, $3, $3, $4, 1, 'SETTLED', 1, now() - make_interval(mins => $5))`
+    await writeAsFound(ownerOf(player), entry, [player, studio, id, kind, minutes])
+  }
+  const first = 900_000_000
+  // A busy half hour before: what is shown are the latest rounds nevertheless.
+  for (const owner of owners) {
+    const busy = `insert into round_entry (player_id, provider_code, tx_id, round_id, kind, amount, state, seq, at)
+      select 1, $1, 'busy-' || n, 'busy', 'bet', 1, 'SETTLED', 1, now() - interval '20 minutes' from generate_series(1, 20001) n`
+    await writeAsFound(owner, busy, [studio])
+  }
+  const live = () => findLive(app, new Date())
+  for (const player of [first, first + 1]) await addPlayer(player)
+  await play({ player: first, id: 'huge', payout: 9_000_000_000_000_000n, minutes: 3 })
+  await play({ player: first + 1, id: 'lost' })
+  // Coins, guests and wins without a bet are free, so they make no game look played.
+  await addPlayer(first + 2, 'guest')
+  await play({ player: first + 2, id: 'guest' })
+  await addPlayer(first + 3)
+  await play({ player: first + 3, id: 'coins', mode: 'free' })
+  await addPlayer(first + 4)
+  await play({ player: first + 4, id: 'paid', kind: 'win', payout: 2n })
+  expect(await live()).toMatchObject({ players: [], flights: [] })
+  await play({ player: first + 3, id: 'now', payout: 3n, minutes: 0 })
+  for (let place = 0; place < 7; place += 1)
+    await play({ player: first + 3, id: `pkr-${place}`, payout: 10n ** 16n, currency: 'PKR', minutes: 20 })
+  const { players, flights, wins } = await live()
+  expect(players).toEqual([{ gameId, count: 3 }])
+  expect(flights).toEqual([{ gameId, multiples: [200, 0, 100_000_000, 100_000_000] }])
+  expect(wins.filter(({ currency }) => currency === 'INR').map(({ prize }) => prize)).toEqual([
+    9_000_000_000_000_000n,
+    2n,
+  ])
+  expect(wins.filter(({ currency }) => currency === 'PKR')).toHaveLength(6)
+  for (const owner of owners) {
+    await writeAsFound(owner, 'delete from round_entry')
+    await writeAsFound(owner, 'delete from round')
+    await writeAsFound(owner, 'delete from player where player_id >= $1', [first])
+  }
+})
+
+test('live figures that cannot be read are empty, and not asked for again by every reader', async () => {
+  const { config, log } = world.app
+  const shardUrls = [...config.shardUrls.slice(1), 'postgres://nobody@127.0.0.1:1/nothing']
+  const databases = openDatabases({ mainUrl: config.mainUrl, shardUrls }, log)
+  const app = { ...world.app, databases, state: new Map() }
+  const warned = vi.spyOn(log, 'warn')
+  const read = () => homeLive({ app, now: new Date() } as never, {} as never)
+  const failures = () => warned.mock.calls.filter(([, text]) => text === 'live play not read').length
+  await vi.waitFor(async () => {
+    expect(await read()).toEqual({ players: [], flights: [], wins: [] })
+    expect(failures()).toBe(1)
+  })
+  for (let times = 0; times < 3; times += 1) {
+    await read()
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  expect(failures()).toBe(1)
+  await databases.close()
 })

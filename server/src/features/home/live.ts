@@ -4,6 +4,7 @@ import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
 import { type GameWin, type PlayersOfGame, shownWins, studioPlay } from '../game/index.ts'
 import { lotteryPlay } from '../lottery/index.ts'
+import { allPolicies } from '../market/index.ts'
 import { originalsPlay } from '../originals/index.ts'
 
 type Live = OutputOf<'/home/live'>
@@ -28,29 +29,43 @@ const liveCache = stateKey(
       max: 1,
       ttl: liveTtlMs,
       allowStale: true,
-      fetchMethod: (_key, _stale, { context: at }) => findLive(app, at),
+      fetchMethod: async (_key, _stale, { context: at }) => {
+        try {
+          return await findLive(app, at)
+        } catch (error) {
+          // Kept like an answer: asked again by every reader, a busy database would not recover.
+          app.log.warn({ error }, 'live play not read')
+          return nothing
+        }
+      },
     }),
 )
 
 /** All readers share one answer, and none waits for it: while it is not read yet, or a shard does not answer, it is empty. */
 export const homeLive: Handler<'/home/live'> = ({ app, now }) => {
   const cache = stateOf(app, liveCache)
-  cache.forceFetch('all', { context: now }).catch((error: unknown) => app.log.warn({ error }, 'live play not read'))
+  void cache.forceFetch('all', { context: now })
   return Promise.resolve(cache.get('all') ?? nothing)
 }
 
-async function findLive(app: AppContext, at: Date): Promise<Live> {
+export async function findLive(app: AppContext, at: Date): Promise<Live> {
   const before = (ms: number) => new Date(at.getTime() - ms)
-  const times = { playingSince: before(playingMs), since: before(shownMs), until: before(delayMs) }
+  const coinMarkets = allPolicies(app).flatMap(({ code, mode }) => (mode === 'real' ? [] : [code]))
+  const times = { playingSince: before(playingMs), since: before(shownMs), until: before(delayMs), coinMarkets }
   const [studios, originals, buyers] = await Promise.all([
-    studioPlay(app, times),
+    studioPlay(app, times, at),
     originalsPlay(app, times),
-    lotteryPlay(app, times.playingSince),
+    lotteryPlay(app, times),
   ])
+  const players = countsOf([...studios.players, ...originals.players, ...buyers])
+  const counted = new Set(players.map(({ gameId }) => gameId))
   return {
-    players: countsOf([...studios.players, ...originals.players, ...buyers]),
-    flights: studios.flights.map(({ gameId, multiples }) => ({ gameId, multiples: [...multiples] })),
-    wins: await shownWins(app, largest([...studios.wins, ...originals.wins]), at),
+    players,
+    // Where hardly anybody plays, a round would tell what one of them has won or lost.
+    flights: studios.flights.flatMap(({ gameId, multiples }) =>
+      counted.has(gameId) ? [{ gameId, multiples: [...multiples] }] : [],
+    ),
+    wins: await shownWins(app, largestFirst([...studios.wins, ...originals.wins]), at, winsMax),
   }
 }
 
@@ -61,6 +76,6 @@ function countsOf(found: readonly PlayersOfGame[]): Live['players'] {
   return [...counts].flatMap(([gameId, count]) => (count < playersMin ? [] : [{ gameId, count }]))
 }
 
-function largest(wins: readonly GameWin[]): readonly GameWin[] {
-  return wins.toSorted((one, other) => Number(other.prize - one.prize)).slice(0, winsMax)
+function largestFirst(wins: readonly GameWin[]): readonly GameWin[] {
+  return wins.toSorted((one, other) => Number(other.prize - one.prize))
 }

@@ -3,6 +3,7 @@ import { gameOfDraw } from '@zamra/contract/lottery-games.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { Page } from '../../base/page.ts'
+import { isCountedPlay } from '../../db/counted-play.ts'
 import type { MainReader, ShardReader, ShardTx } from '../../db/database.ts'
 import type { ReceiptPick } from './fair/receipt.ts'
 import type { Ticket, TicketState } from './sold-ticket.ts'
@@ -50,23 +51,25 @@ export type Win = {
   readonly prize: Money
 }
 
-/** The largest real-money prizes of a draw that are more than their stake. */
+/** The largest real-money prizes of a draw that are more than their stake, so many in each currency. */
 export async function selectWins(shard: ShardReader, drawId: string, limit: number): Promise<readonly Win[]> {
-  return await shard
+  const ranked = shard
     .selectFrom('ticket')
     .select(['draw_id as drawId', 'player_id as playerId', 'currency', 'prize'])
+    .select(sql<number>`row_number() over (partition by currency order by prize desc, ticket_id)`.as('place'))
     .where('draw_id', '=', drawId)
     .where('mode', '=', 'real')
     .whereRef('prize', '>', 'stake')
-    .orderBy('prize', 'desc')
-    .orderBy('ticket_id')
-    .limit(limit)
+  return await shard
+    .selectFrom(ranked.as('ranked'))
+    .select(['drawId', 'playerId', 'currency', 'prize'])
+    .where('place', '<=', limit)
     .$castTo<Win>()
     .execute()
 }
 
 /** How many players have bought a ticket since then, by game. */
-export async function countBuyers(shard: ShardReader, since: Date) {
+export async function countBuyers(shard: ShardReader, since: Date, coinMarkets: readonly string[]) {
   return await shard
     .selectFrom('ticket')
     .select([
@@ -74,6 +77,8 @@ export async function countBuyers(shard: ShardReader, since: Date) {
       sql<number>`count(distinct player_id)::integer`.as('players'),
     ])
     .where('at', '>=', since)
+    .where('state', 'in', ['taken', 'settled'])
+    .where(isCountedPlay('ticket', coinMarkets))
     .groupBy(sql`1`)
     .execute()
 }

@@ -48,14 +48,14 @@ async function findWins(app: AppContext, at: Date): Promise<readonly RecentWin[]
   const cache = stateOf(app, drawCache)
   const drawIds = [...new Set(draws.map(({ drawId }) => drawId))]
   const found = await Promise.all(drawIds.map((drawId) => cache.forceFetch(drawId)))
-  return (await shownWins(app, found.flat(), at)).slice(0, winsMax)
+  return await shownWins(app, found.flat(), at, winsMax)
 }
 
-/** The largest wins of a draw, from all shards. */
+/** The largest wins of a draw in each currency, from all shards. */
 async function winsOf({ databases }: AppContext, drawId: string): Promise<readonly Win[]> {
   const wins = await Promise.all(databases.shards.map(({ read }) => selectWins(read, drawId, winsPerDraw)))
-  return wins
-    .flat()
-    .toSorted((one, other) => Number(other.prize - one.prize))
-    .slice(0, winsPerDraw)
+  const currencies = Map.groupBy(wins.flat(), ({ currency }) => currency)
+  return [...currencies.values()].flatMap((own) =>
+    own.toSorted((one, other) => Number(other.prize - one.prize)).slice(0, winsPerDraw),
+  )
 }

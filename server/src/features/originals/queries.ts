@@ -2,6 +2,7 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Page } from '../../base/page.ts'
+import { isCountedPlay } from '../../db/counted-play.ts'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import type { GameWin, PlayersOfGame } from '../game/index.ts'
 import type { OriginalBet } from './bet.ts'
@@ -218,31 +219,38 @@ export function brokenRule(error: unknown): string | undefined {
 }
 
 /** How many players have placed a bet since then, by game. */
-export async function countPlayersOf(shard: ShardReader, since: Date): Promise<readonly PlayersOfGame[]> {
+export async function countPlayersOf(
+  shard: ShardReader,
+  since: Date,
+  coinMarkets: readonly string[],
+): Promise<readonly PlayersOfGame[]> {
   return await shard
     .selectFrom('original_bet')
     .select(['game as gameId', sql<number>`count(distinct player_id)::integer`.as('players')])
     .where('placed_at', '>=', since)
+    .where(isCountedPlay('original_bet', coinMarkets))
     .groupBy('game')
     .execute()
 }
 
-/** The largest real-money wins that are more than their stake. */
+/** The largest real-money wins that are more than their stake, so many in each currency. */
 export async function selectWins(
   shard: ShardReader,
   { since, until }: { readonly since: Date; readonly until: Date },
   limit: number,
 ): Promise<readonly GameWin[]> {
-  return await shard
+  const ranked = shard
     .selectFrom('original_bet')
     .select(['game as gameId', 'player_id as playerId', 'currency', 'payout as prize'])
+    .select(sql<number>`row_number() over (partition by currency order by payout desc, bet_id)`.as('place'))
     .where('placed_at', '>=', since)
     .where('mode', '=', 'real')
     .where('settled_at', '<=', until)
     .whereRef('payout', '>', 'stake')
-    .orderBy('payout', 'desc')
-    .orderBy('bet_id')
-    .limit(limit)
+  return await shard
+    .selectFrom(ranked.as('ranked'))
+    .select(['gameId', 'playerId', 'currency', 'prize'])
+    .where('place', '<=', limit)
     .$castTo<GameWin>()
     .execute()
 }
