@@ -72,6 +72,18 @@ test('leaving a game just before the check and opening another one keeps the tim
   expect((await again.play(`${round}-late`, [bet(`${round}-late-bet`, 100)])).body.code).toBe(105)
 })
 
+test('a round that its studio keeps open does not keep the player from the check, nor a bet from following another', async () => {
+  const { player, seat, check } = await checkedPlayer(-1)
+  expect((await seat.play('kept', [bet('kept-1', 100)])).body.code).toBeUndefined()
+  await dueFor(player, 6)
+  expect((await seat.play('kept', [bet('kept-2', 100)])).body.code).toBeUndefined()
+  const later = `update play_session set round_at = round_at - interval '61 seconds' where player_id = $1`
+  await world.ownerOf(player).query(later, [player.playerId])
+  expect((await seat.play('kept', [bet('kept-3', 100)])).body.code).toBe(105)
+  await check(true)
+  for (const one of ['kept-4', 'kept-5']) expect((await seat.play('kept', [bet(one, 100)])).body.code).toBeUndefined()
+})
+
 test('the check shows the figures that the market names', async () => {
   const { player, sessionId } = await checkedPlayer(1)
   expect((await world.ok('/game/session', { sessionId }, { as: player })).checkFigures).toEqual(['time', 'net'])

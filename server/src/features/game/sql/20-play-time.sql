@@ -106,7 +106,8 @@ create or replace trigger end_barred_play after insert on ledger.restriction
   for each row when (new.kind = 'bars' and new.bars & 1 = 1) execute function end_barred_play();
 
 -- Whether a bet may be placed in a session now, and if so, that this round has begun. A round may take as many bets as it
--- likes; the next one waits for the shortest cycle that the law allows.
+-- likes for a minute; the next one waits for the shortest cycle that the law allows. A bet after that minute is a new turn, or
+-- a studio that never ends a round would keep its players from the reality check and from their limit of time.
 create or replace function take_turn(
   player integer, session uuid, new_round text, min_cycle_ms integer, check_every interval, pause interval,
   asked_at timestamptz, zone text
@@ -122,7 +123,7 @@ begin
   moment := greatest(after_waiting(asked_at), s.round_at);
   if s.session_id is null then return 'unknown'; end if;
   if s.ended_at is not null or play_session_end(s) <= moment then return 'ended'; end if;
-  if s.round_id is not distinct from new_round then return 'taken'; end if;
+  if s.round_id is not distinct from new_round and s.round_at > moment - interval '60 seconds' then return 'taken'; end if;
   if s.round_at > moment - make_interval(secs => min_cycle_ms / 1000.0) then return 'tooFast'; end if;
   begun := touch_clock(player, check_every, pause, asked_at, zone);
   if begun <> 'begun' then return begun; end if;
