@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 /** The build puts the list here; see `build/service-worker.ts`. */
 declare const OFFLINE_FILES: {
   readonly version: string
-  /** What the shell, Home and Deposit need in every language. */
+  /** What the shell, Home and Deposit need in every language. An asset is named without its folder. */
   readonly shared: readonly string[]
   /** Their texts, by the language of the document. */
   readonly languages: Readonly<Record<string, readonly string[]>>
@@ -18,7 +18,9 @@ declare const OFFLINE_FILES: {
  * on, everything else once it was used. API answers are never cached: what a player owns comes from the server or is
  * not shown.
  */
-const { version, shared, languages } = OFFLINE_FILES
+const { version, shared: names, languages } = OFFLINE_FILES
+const addressOf = (name: string) => (name.startsWith('/') ? name : `/assets/${name}`)
+const shared = names.map(addressOf)
 const filesCache = `files-${version}`
 const pagesCache = `pages-${version}`
 const shell = '/shell.html'
@@ -46,7 +48,7 @@ async function keepApp(): Promise<void> {
   const files = await caches.open(filesCache)
   await files.add(new Request(shell, { cache: 'no-cache' }))
   if (savesData()) return keepFromBrowserCache(shared)
-  await files.addAll([...shared])
+  await files.addAll(shared)
   // The first page was fetched before the worker existed. Without it the shell is used.
   const first = await fetchWhole((signal) => fetch(home, { signal }), quietMs.withoutCopy).catch(() => undefined)
   if (first?.ok) await keepPage(home, first)
@@ -70,7 +72,7 @@ async function keepPage(path: string, document: Response): Promise<void> {
   if (savesData()) return
   const [, lang = ''] = /<html lang="([^"]+)"/.exec(await document.text()) ?? []
   const files = await caches.open(filesCache)
-  const known = await Promise.all((languages[lang] ?? []).map(async (url) => [url, await files.match(url)] as const))
+  const known = await Promise.all((languages[lang] ?? []).map(addressOf).map(async (url) => [url, await files.match(url)] as const))
   await files.addAll(known.filter(([, copy]) => !copy).map(([url]) => url))
 }
 

@@ -13,8 +13,8 @@ type Folders = { readonly files: string; readonly render: string }
 export async function writeServiceWorker(web: string, folders: Folders, { shared, languages }: OfflineFiles) {
   const list = {
     version: await versionOf(folders),
-    shared: [...shared, ...plainFiles.map((file) => `/${file}`)],
-    languages,
+    shared: [...shared.map(shortName), ...plainFiles.map((file) => `/${file}`)],
+    languages: Object.fromEntries(Object.entries(languages).map(([lang, files]) => [lang, files.map(shortName)])),
   }
   await compileScript(web, {
     input: 'sw.ts',
@@ -22,6 +22,11 @@ export async function writeServiceWorker(web: string, folders: Folders, { shared
     output: { entryFileNames: 'sw.js' },
     define: { OFFLINE_FILES: JSON.stringify(list) },
   })
+}
+
+/** Most files are assets: the worker adds the folder, so that a player who saves data fetches a smaller list. */
+function shortName(path: string): string {
+  return path.replace('/assets/', '')
 }
 
 /** The documents name every script by its hash, so they change whenever anything of the app does. */
