@@ -29,8 +29,8 @@ async function enrol(): Promise<readonly string[]> {
 }
 
 async function audit(): Promise<readonly string[]> {
-  const { count, head, firstBad } = await withApp(verifyAudit)
-  if (firstBad) throw new ProposalError(`entry ${firstBad.number}: ${firstBad.problem}`)
+  const { count, head, bad, firstBad } = await withApp(verifyAudit)
+  if (firstBad) throw new ProposalError(`${bad} bad, the first: entry ${firstBad.number}: ${firstBad.problem}`)
   return [`${count} entries, head ${head}`]
 }
 

@@ -171,12 +171,13 @@ export const auditCalls = {
   }),
   '/audit/verify': defineStaffCall({
     path: '/audit/verify',
-    about: 'Computes the whole chain again. `firstBad` is the first entry that was changed, removed or put in.',
+    about: 'Computes the whole chain again: how many entries were changed, removed or put in, and the first of them.',
     permission: 'audit.view',
     input: nothing,
     output: z.object({
       count: z.int(),
       head: z.string(),
+      bad: z.int(),
       firstBad: z.optional(z.object({ number: z.int(), problem: z.string() })),
       checkedAt: time,
     }),

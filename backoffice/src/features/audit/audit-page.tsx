@@ -73,6 +73,7 @@ function Chain() {
         {one?.firstBad && (
           <b className="toned" data-tone="bad">
             Chain broken at entry {one.firstBad.number}: {one.firstBad.problem}
+            {one.bad > 1 && `, and at ${(one.bad - 1).toLocaleString('en-GB')} more`}
           </b>
         )}
         {one && (

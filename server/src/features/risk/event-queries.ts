@@ -61,6 +61,15 @@ export function listOpenProposals(main: MainReader, limit: number) {
     .execute()
 }
 
+export function findOpenProposal(main: MainReader, hash: Buffer) {
+  return main
+    .selectFrom('risk_proposal')
+    .select('content')
+    .where('content_hash', '=', hash)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function markProposalDone(tx: MainTx, hash: Buffer, at: Date): Promise<void> {
   await tx.updateTable('risk_proposal').set({ done_at: at }).where('content_hash', '=', hash).execute()
 }

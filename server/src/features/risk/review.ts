@@ -14,7 +14,14 @@ import {
 } from '../market/index.ts'
 import { findCase, listLinks, listMembers, listUndecidedCases, lockCase, type RiskCase } from './case-queries.ts'
 import { decideCase, isUndecided } from './decide-case.ts'
-import { findProposal, insertProposal, listCaseEvents, listOpenProposals, markProposalDone } from './event-queries.ts'
+import {
+  findOpenProposal,
+  findProposal,
+  insertProposal,
+  listCaseEvents,
+  listOpenProposals,
+  markProposalDone,
+} from './event-queries.ts'
 
 const subject = 'risk case'
 const casesMax = 200
@@ -35,6 +42,8 @@ export const riskReview = {
   show,
   proposals,
   openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read, casesMax),
+  openProposal: ({ databases }: AppContext, hex: string) =>
+    findOpenProposal(databases.main.read, Buffer.from(hex, 'hex')),
   openCases: ({ databases }: AppContext) => listUndecidedCases(databases.main.read, casesMax),
   contentToPropose,
   textToPropose: (content: string) => textToPropose(subject, content),

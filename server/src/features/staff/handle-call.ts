@@ -86,7 +86,17 @@ async function requirePermission({ path, permission }: StaffCall, ctx: StaffCont
   throw new StaffError('permission.denied', `this needs the permission ${permission}`, permission)
 }
 
+/** Half of a pair of surrogates is no text: nothing that is signed, hashed or stored would come back as it was sent. */
+function requireText(body: unknown): void {
+  JSON.stringify(body, (key, value: unknown) => {
+    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
+      throw new StaffError('input.invalid', 'the text is not well-formed')
+    return value
+  })
+}
+
 function readInput({ input }: StaffCall, body: unknown): unknown {
+  requireText(body)
   const read = input.safeParse(body ?? {})
   if (read.success) return read.data
   const fields = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)

@@ -47,6 +47,26 @@ export function listOpenProposals(main: MainReader) {
     .execute()
 }
 
+export function findOpenProposal(main: MainReader, hash: Buffer) {
+  return main
+    .selectFrom('review_proposal')
+    .select('content')
+    .where('content_hash', '=', hash)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** How many proposals of this person wait for another one. */
+export async function countOpenProposals(main: MainReader, by: string): Promise<number> {
+  const found = await main
+    .selectFrom('review_proposal')
+    .select((row) => row.fn.countAll<bigint>().as('open'))
+    .where('proposed_by', '=', by)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(found.open)
+}
+
 export async function markProposalDone(tx: MainTx, hash: Buffer, at: Date): Promise<void> {
   await tx
     .updateTable('review_proposal')

@@ -4,7 +4,7 @@ import { approve } from './approve.ts'
 import { lineName } from './decide-proof.ts'
 import { DecisionError } from './decision-error.ts'
 import { describeCase, listOpenCases, readCase, readOpenCases } from './list-cases.ts'
-import { findProposal, listOpenProposals } from './operator-queries.ts'
+import { countOpenProposals, findOpenProposal, findProposal, listOpenProposals } from './operator-queries.ts'
 import { listProposals, propose } from './propose.ts'
 import { describeReasons } from './record-decision.ts'
 
@@ -16,6 +16,9 @@ export const review = {
   openCases: readOpenCases,
   read: readCase,
   openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read),
+  openProposal: ({ databases }: AppContext, hash: string) =>
+    findOpenProposal(databases.main.read, Buffer.from(hash, 'hex')),
+  countOpenProposals: ({ databases }: AppContext, by: string) => countOpenProposals(databases.main.read, by),
   lineName,
   describeReasons,
   content,

@@ -1,5 +1,5 @@
 import type { BackofficeConfig } from '../../../base/backoffice-config.ts'
-import { type RelyingParty, type readAssertion, verifyByKey } from '../../session/index.ts'
+import { type RelyingParty, readAssertion, verifyByKey } from '../../session/index.ts'
 import type { StaffContext } from '../call/context.ts'
 import { findPasskey, recordUse } from './access-queries.ts'
 
@@ -8,6 +8,12 @@ export function relyingPartyOf({ origin }: BackofficeConfig): RelyingParty {
 }
 
 type Sent = NonNullable<ReturnType<typeof readAssertion>>
+
+/** The id is text inside of text, so that no check of the request has seen what it contains. */
+export function readStaffAssertion(text: string): Sent | undefined {
+  const sent = readAssertion(text)
+  return sent && /^[\w-]{1,1024}$/.test(sent.response.id) ? sent : undefined
+}
 
 /**
  * The name of the member of staff whose passkey signed this challenge on the page of the back office, after it verified the

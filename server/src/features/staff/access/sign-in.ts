@@ -1,9 +1,8 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { readAssertion } from '../../session/index.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { challengeSeconds, keepOnce, takeOnce } from './challenge.ts'
-import { relyingPartyOf, verifyStaffPasskey } from './passkeys.ts'
+import { readStaffAssertion, relyingPartyOf, verifyStaffPasskey } from './passkeys.ts'
 import { describeMember, openSession } from './sessions.ts'
 
 /** Nobody is named: the authenticator offers its passkeys for us, so the call reveals nothing about accounts. */
@@ -20,7 +19,7 @@ export const signInOptions: StaffHandler<'/signIn/options'> = async ({ app, back
 /** Every failure gets the same refusal, and is written to the audit log. */
 export const signIn: StaffHandler<'/signIn'> = async (ctx, { response }) => {
   const { app, address } = ctx
-  const sent = readAssertion(response)
+  const sent = readStaffAssertion(response)
   const isOurs = sent && (await takeOnce(app, 'signIn', sent.challenge)) === address
   const name = isOurs ? await verifyStaffPasskey(ctx, sent.challenge, sent) : undefined
   if (name === undefined) {

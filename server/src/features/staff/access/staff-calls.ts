@@ -1,6 +1,8 @@
 import { uuidv7 } from '../../../base/random.ts'
+import { hasEntrySince } from '../audit/audit-queries.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
+import { isToBeDisabled } from '../signing/proposal-queries.ts'
 import { endSessions } from './access-queries.ts'
 import { findAccount, listAccounts } from './staff-queries.ts'
 
@@ -12,11 +14,20 @@ export const staffList: StaffHandler<'/staff/list'> = async ({ app }) => {
   }))
 }
 
+const action = 'sessions.end'
+const pauseMinutes = 10
+
 /** One person is enough: a stop is quick, and the person can sign in again. */
 export const staffEnd: StaffHandler<'/staff/end'> = async (ctx, { name, why }) => {
-  const { app, now } = ctx
-  if (!(await findAccount(app.databases.main.read, name))) throw new StaffError('thing.notFound', `there is no ${name}`)
-  await ctx.audit({ kind: 'staff', action: 'sessions.end', subject: name, detail: { why } })
+  const { app, now, staff } = ctx
+  const { read } = app.databases.main
+  if (!(await findAccount(read, name))) throw new StaffError('thing.notFound', `there is no ${name}`)
+  // Whoever ends the sessions of colleagues again and again would keep them from signing against it.
+  if (await isToBeDisabled(read, staff.name, now))
+    throw new StaffError('decision.refused', 'others are deciding about your account')
+  if (await hasEntrySince(read, { action, subject: name }, new Date(now.getTime() - pauseMinutes * 60_000)))
+    throw new StaffError('decision.refused', `the sessions of ${name} were ended less than ${pauseMinutes} minutes ago`)
+  await ctx.audit({ kind: 'staff', action, subject: name, detail: { why } })
   return { ended: await app.databases.main.transact((tx) => endSessions(tx, name, now)) }
 }
 

@@ -14,12 +14,25 @@ export async function appendEntry({ databases, config, log }: AppContext, entry:
   const { key } = newestKey(config.ledgerKeys)
   const head = await databases.main.transact(async (tx) => {
     const last = await lockLastEntry(tx)
-    const numbered = { ...entry, number: (last?.number ?? 0n) + 1n, previous: last?.hash ?? nothingBefore }
+    const numbered = { ...storable(entry), number: (last?.number ?? 0n) + 1n, previous: last?.hash ?? nothingBefore }
     const hash = hashOf(key, numbered)
     await insertEntry(tx, { ...numbered, hash })
     return { number: String(numbered.number), hash: hash.toString('hex') }
   })
   log.info({ auditNumber: head.number, auditHash: head.hash }, 'audit entry')
+}
+
+/**
+ * The hash covers exactly what the database gives back: it stores no half of a pair of surrogates and no NUL, which
+ * anyone outside can send and a cut in the middle of a character makes.
+ */
+function storable({ at, kind, ...texts }: NewEntry): NewEntry {
+  const { who, action, subject, detail, address, requestId } = texts
+  const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
+  return {
+    ...{ at, kind, who: clean(who), action: clean(action), subject: clean(subject) },
+    ...{ detail: clean(detail), address: clean(address), requestId: clean(requestId) },
+  }
 }
 
 /** Every field in a fixed order, as JSON, so that no two entries have the same text. */
@@ -38,28 +51,43 @@ function hashOf(
 export type AuditState = {
   readonly count: number
   readonly head: string
-  readonly firstBad?: { readonly number: number; readonly problem: string }
+  /** How many entries were changed, removed or put in. */
+  readonly bad: number
+  readonly firstBad?: Problem
 }
 
-/** Computes the whole chain again, and names the first entry that was changed, removed or put in. */
+type Problem = { readonly number: number; readonly problem: string }
+
+/**
+ * Computes the whole chain again. It goes on behind a bad entry with the hash that is stored there, so that nothing hides
+ * behind an earlier one.
+ */
 export async function verifyAudit({ databases, config }: AppContext): Promise<AuditState> {
-  let [last, count] = [0n, 0]
+  let [last, count, bad] = [0n, 0, 0]
   let previous: Buffer = nothingBefore
+  let firstBad: Problem | undefined
+  const keys = [...config.ledgerKeys.values()]
   for (;;) {
     const page = await listEntriesAfter(databases.main.read, last, pageSize)
     for (const entry of page) {
-      const bad = problemOf(entry, last, previous, [...config.ledgerKeys.values()])
-      if (bad) return { count, head: previous.toString('hex'), firstBad: bad }
+      const problems = problemsOf(entry, last, previous, keys)
+      firstBad ??= problems[0]
+      bad += problems.length
       ;[last, previous, count] = [entry.number, entry.hash, count + 1]
     }
-    if (page.length < pageSize) return { count, head: previous.toString('hex') }
+    if (page.length < pageSize) return { count, bad, head: previous.toString('hex'), ...(firstBad && { firstBad }) }
   }
 }
 
-function problemOf(entry: Entry, last: bigint, previous: Buffer, keys: readonly string[]) {
-  if (entry.number !== last + 1n) return { number: Number(last + 1n), problem: 'the entry is missing' }
+function problemsOf(entry: Entry, last: bigint, previous: Buffer, keys: readonly string[]): readonly Problem[] {
   const number = Number(entry.number)
-  if (!entry.previous.equals(previous)) return { number, problem: 'it does not follow the entry before it' }
-  if (!keys.some((key) => hashOf(key, entry).equals(entry.hash))) return { number, problem: 'the entry was changed' }
-  return undefined
+  const isNext = entry.number === last + 1n
+  const isChanged = !keys.some((key) => hashOf(key, entry).equals(entry.hash))
+  return [
+    ...(isNext ? [] : [{ number: Number(last + 1n), problem: 'the entry is missing' }]),
+    ...(isNext && !entry.previous.equals(previous)
+      ? [{ number, problem: 'it does not follow the entry before it' }]
+      : []),
+    ...(isChanged ? [{ number, problem: 'the entry was changed' }] : []),
+  ]
 }

@@ -67,3 +67,12 @@ export function listEntries(main: MainReader, filter: EntryFilter, limit: number
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   return query.execute()
 }
+
+export async function hasEntrySince(
+  main: MainReader,
+  { action, subject }: Pick<Entry, 'action' | 'subject'>,
+  since: Date,
+): Promise<boolean> {
+  const query = selectEntries(main).where('subject', '=', subject).where('action', '=', action).where('at', '>', since)
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import { review } from '../../deposit/index.ts'
@@ -6,7 +5,7 @@ import { riskReview } from '../../risk/index.ts'
 import type { SignedInContext, StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { permissionOfSubject } from '../signing/proposal-actions.ts'
-import { listOpenProposals } from '../signing/proposal-queries.ts'
+import { findProposal, listOpenProposals, type ProposalKind } from '../signing/proposal-queries.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 
 type Proposal = StaffOutput<'/proposal/list'>['proposals'][number]
@@ -14,11 +13,11 @@ type Proposal = StaffOutput<'/proposal/list'>['proposals'][number]
 const listMax = 200
 
 /** What waits for a second signature, from every feature that keeps such proposals, oldest first. */
-export async function listProposals({ app, staff }: SignedInContext): Promise<readonly Proposal[]> {
+export async function listProposals({ app, staff, now }: SignedInContext): Promise<readonly Proposal[]> {
   const [deposits, cases, others] = await Promise.all([
     review.openProposals(app),
     riskReview.openProposals(app),
-    listOpenProposals(app.databases.main.read, listMax),
+    listOpenProposals(app.databases.main.read, listMax, now),
   ])
   const of = (
     subject: string,
@@ -63,28 +62,39 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
 }
 
 export const proposalApprove: StaffHandler<'/proposal/approve'> = async (ctx, { hash }) => {
-  const found = (await listProposals(ctx)).find((one) => isSameHash(one.hash, hash))
+  const found = await findByHash(ctx, hash)
   if (!found) throw new StaffError('thing.notFound', 'no such proposal waits for a signature')
-  const permission =
-    found.subject === 'deposit'
-      ? 'deposit.decide'
-      : found.subject === 'risk'
-        ? 'risk.decide'
-        : permissionOfSubject[found.subject as keyof typeof permissionOfSubject]
+  const { subject, content } = found
+  const permission = permissionOf(subject)
   if (!ctx.staff.permissions.includes(permission)) {
     await ctx.audit({ kind: 'denied', action: '/proposal/approve', subject: hash, detail: { permission } })
     throw new StaffError('permission.denied', `this needs the permission ${permission}`, permission)
   }
-  if (found.by === ctx.staff.name) throw new StaffError('decision.refused', 'you proposed it: another person signs')
-  if (found.subject === 'deposit') return await requestSignature(ctx, 'deposit.approve', { hash })
-  if (found.subject === 'risk') {
-    const { caseNo } = JSON.parse(found.content) as { readonly caseNo: string }
-    return await requestSignature(ctx, 'risk.approve', { hash, caseNo })
-  }
-  return await requestSignature(ctx, 'proposal.approve', { hash, subject: found.subject as 'staff' })
+  const { by, caseNo } = JSON.parse(content) as { readonly by: string; readonly caseNo: string }
+  if (by === ctx.staff.name) throw new StaffError('decision.refused', 'you proposed it: another person signs')
+  if (subject === 'deposit') return await requestSignature(ctx, 'deposit.approve', { hash })
+  if (subject === 'risk') return await requestSignature(ctx, 'risk.approve', { hash, caseNo })
+  return await requestSignature(ctx, 'proposal.approve', { hash, subject })
 }
 
-/** The hash of a proposal is public: it is compared like any secret, because a rule cannot tell the two apart. */
-function isSameHash(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
+type Subject = 'deposit' | 'risk' | ProposalKind
+
+/** Each table is asked for the hash itself: a list has an end, behind which nothing could be signed any more. */
+async function findByHash({ app, now }: SignedInContext, hex: string) {
+  const [deposit, risk, other] = await Promise.all([
+    review.openProposal(app, hex),
+    riskReview.openProposal(app, hex),
+    findProposal(app.databases.main.read, Buffer.from(hex, 'hex'), now),
+  ])
+  const found = [
+    ...(deposit ? [{ subject: 'deposit' as Subject, content: deposit.content }] : []),
+    ...(risk ? [{ subject: 'risk' as Subject, content: risk.content }] : []),
+    ...(other ? [{ subject: other.subject as Subject, content: other.content }] : []),
+  ]
+  return found[0]
+}
+
+function permissionOf(subject: Subject): Permission {
+  if (subject === 'deposit') return 'deposit.decide'
+  return subject === 'risk' ? 'risk.decide' : permissionOfSubject[subject]
 }

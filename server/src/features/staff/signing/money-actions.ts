@@ -1,5 +1,5 @@
 import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
-import { type Proposal, review } from '../../deposit/index.ts'
+import { DecisionError, type Proposal, review } from '../../deposit/index.ts'
 import { payoutDifferences, withdrawalReview } from '../../withdrawal/index.ts'
 import { done, type SignedAction, waits } from './signed-action.ts'
 
@@ -21,6 +21,9 @@ export const decideWithdrawal: SignedAction<Decision> = {
   },
 }
 
+/** Nobody fills the list alone that all others read. */
+const openMax = 50
+
 /** The id was made when the text was, because it is part of it. */
 type DepositProposal = Omit<Proposal, 'by'>
 
@@ -29,6 +32,8 @@ const proposal = (permission: 'deposit.decide' | 'finding.decide'): SignedAction
   subjectOf: ({ orderNo }) => orderNo,
   textOf: async ({ by }, args) => review.textToPropose(review.contentOf({ ...args, by })),
   async execute({ app, by, at, signature }, args) {
+    if ((await review.countOpenProposals(app, by)) >= openMax)
+      throw new DecisionError(`${openMax} of your proposals wait for another person already`)
     return { ...waits, hash: await review.propose(app, { ...args, by }, signature, at) }
   },
 })

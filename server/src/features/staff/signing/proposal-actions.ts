@@ -17,6 +17,7 @@ import { publishPromoProposal } from '../../promo/index.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { changeStaff } from './change-staff.ts'
 import {
+  countOpenProposals,
   findProposal,
   insertProposal,
   type ProposalKind,
@@ -37,6 +38,9 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
 /** `content` names the person who proposes it, as everything does that two people sign. */
 type Wanted = { readonly subject: ProposalKind; readonly about: string; readonly content: string }
 
+/** Nobody fills the list alone that all others read. */
+const openMax = 20
+
 /** Stores what one person has signed. Nothing happens before another one has signed the same. */
 export const propose: SignedAction<Wanted> = {
   permissionOf: ({ subject }) => permissionOfSubject[subject],
@@ -45,6 +49,8 @@ export const propose: SignedAction<Wanted> = {
   async execute({ app, by, at, signature }, { subject, content }) {
     const { main } = app.databases
     await requireProposer(main.read, subject, { content, signature })
+    if ((await countOpenProposals(main.read, by, at)) >= openMax)
+      throw new ProposalError(`${openMax} of your proposals wait already: they are signed, or expire`)
     const contentHash = hash('sha256', content, 'buffer')
     const proposal = { hash: contentHash, subject, content, by, signature, proposedAt: at }
     await main.transact((tx) => insertProposal(tx, proposal))
@@ -72,11 +78,11 @@ export const approve: SignedAction<{ readonly hash: string; readonly subject: Pr
   permissionOf: ({ subject }) => permissionOfSubject[subject],
   subjectOf: (args) => args.hash,
   async textOf({ app, by, at }, args) {
-    const { subject, content } = await requireProposal(app, args.hash)
+    const { subject, content } = await requireProposal(app, args.hash, at)
     return textToApprove(subject, content, { by, at })
   },
   async execute(signed, args) {
-    const proposal = await requireProposal(signed.app, args.hash)
+    const proposal = await requireProposal(signed.app, args.hash, signed.at)
     const { app, by, at, signature } = signed
     // Verified before they are stored, and again by the use case that has an effect of its own.
     await requireSignatures(app.databases.main.read, proposal.subject, proposal, { by, at, signature })
@@ -126,8 +132,8 @@ async function store(
   await app.databases.main.transact((tx) => saveApproval(tx, contentHash, approval))
 }
 
-async function requireProposal({ databases }: AppContext, hex: string): Promise<StoredProposal> {
-  const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'))
+async function requireProposal({ databases }: AppContext, hex: string, at: Date): Promise<StoredProposal> {
+  const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'), at)
   if (!stored) throw new ProposalError(`no proposal ${hex} waits for a signature`)
   if (hash('sha256', stored.content) !== hex) throw new ProposalError('the proposal was changed after it was made')
   return stored

@@ -28,23 +28,41 @@ export async function insertProposal(tx: MainTx, proposal: StoredProposal): Prom
     .execute()
 }
 
-function selectProposals(main: MainReader) {
+/** Nobody signs what was proposed longer ago: what it was based on has changed. A weekend passes. */
+const openHours = 72
+
+function selectProposals(main: MainReader, now: Date) {
   return main
     .selectFrom('staff_proposal')
     .select(['content_hash as hash', 'subject', 'content', 'proposed_by as by', 'proposal_signature as signature'])
     .select('proposed_at as proposedAt')
     .where('approved_by', 'is', null)
+    .where('proposed_at', '>', new Date(now.getTime() - openHours * 3_600_000))
     .$castTo<StoredProposal>()
 }
 
 /** One that waits for its second signature. */
-export function findProposal(main: MainReader, hash: Buffer): Promise<StoredProposal | undefined> {
-  return selectProposals(main).where('content_hash', '=', hash).executeTakeFirst()
+export function findProposal(main: MainReader, hash: Buffer, now: Date): Promise<StoredProposal | undefined> {
+  return selectProposals(main, now).where('content_hash', '=', hash).executeTakeFirst()
 }
 
 /** Oldest first. */
-export function listOpenProposals(main: MainReader, limit: number): Promise<StoredProposal[]> {
-  return selectProposals(main).orderBy('proposed_at').limit(limit).execute()
+export function listOpenProposals(main: MainReader, limit: number, now: Date): Promise<StoredProposal[]> {
+  return selectProposals(main, now).orderBy('proposed_at').limit(limit).execute()
+}
+
+/** How many proposals of this person wait for another one. */
+export async function countOpenProposals(main: MainReader, by: string, now: Date): Promise<number> {
+  return (await selectProposals(main, now).where('proposed_by', '=', by).execute()).length
+}
+
+/** Whether it is proposed that this person's account ends. */
+export async function isToBeDisabled(main: MainReader, name: string, now: Date): Promise<boolean> {
+  const proposed = await selectProposals(main, now).where('subject', '=', 'staff').execute()
+  return proposed.some(({ content }) => {
+    const change = JSON.parse(content) as { readonly action?: unknown; readonly name?: unknown }
+    return change.action === 'disable' && change.name === name
+  })
 }
 
 export type SecondSignature = { readonly by: string; readonly signature: Buffer; readonly at: Date }

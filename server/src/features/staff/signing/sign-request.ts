@@ -3,10 +3,9 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { assertionBytes, challengeOf } from '../../../base/operator-signature.ts'
 import { randomToken } from '../../../base/random.ts'
-import { readAssertion } from '../../session/index.ts'
 import { listCredentials } from '../access/access-queries.ts'
 import { challengeSeconds, keepOnce, takeOnce } from '../access/challenge.ts'
-import { relyingPartyOf, verifyStaffPasskey } from '../access/passkeys.ts'
+import { readStaffAssertion, relyingPartyOf, verifyStaffPasskey } from '../access/passkeys.ts'
 import type { SignedInContext, StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { type ActionName, type ArgsOf, actions, type SignedAction } from './actions.ts'
@@ -65,7 +64,7 @@ export const sign: StaffHandler<'/sign'> = async (ctx, { id, response }) => {
     await ctx.audit({ kind: 'denied', ...entry, detail: { permission } })
     throw new StaffError('permission.denied', `this needs the permission ${permission}`, permission)
   }
-  const sent = readAssertion(response)
+  const sent = readStaffAssertion(response)
   const challenge = Buffer.from(challengeOf(text)).toString('base64url')
   const signer = sent && (await verifyStaffPasskey(ctx, challenge, sent))
   if (!sent || signer !== staff.name) {
