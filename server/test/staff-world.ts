@@ -48,10 +48,17 @@ export async function staffOk<P extends StaffPath>(
 
 /** Uses a link up with a new passkey. */
 export async function enrol(world: World, link: string): Promise<Colleague> {
-  const token = link.split('#')[1] ?? ''
+  // The colleague puts together what the two signers gave them.
+  const [token = '', code = ''] = (link.split('#')[1] ?? '').split(' ')
   const passkey = newAuthenticator(staffOrigin)
   const { options, name } = await staffOk(world, '/enrol/options', { token })
-  const { status, body, cookie = '' } = await callStaff(world, '/enrol', { token, response: passkey.register(options) })
+  const {
+    status,
+    body,
+    cookie = '',
+  } = await callStaff(world, '/enrol', {
+    ...{ token, code, response: passkey.register(options) },
+  })
   if (status !== 200) throw new Error(`enrol: ${status} ${JSON.stringify(body)}`)
   return { name, passkey, cookie }
 }
@@ -92,7 +99,7 @@ export type StaffChange = {
   readonly roles: readonly string[]
 }
 
-/** The link that two people have signed for a third. */
+/** The link that two people have signed for a third, with the code that belongs to it. */
 export async function linkSignedBy(
   world: World,
   [proposer, approver]: readonly [Colleague, Colleague],
@@ -101,7 +108,7 @@ export async function linkSignedBy(
   const proposed = await signStaff(world, proposer, '/staff/propose', { ...change, why: 'they work here' })
   const { status, body } = await signStaff(world, approver, '/proposal/approve', { hash: proposed.body.hash })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return String(body.link)
+  return `${body.link} ${proposed.body.code}`
 }
 
 /** Inputs that pass the schema of every call, so that what is refused is refused for the permission. */

@@ -50,7 +50,12 @@ export const accessCalls = {
     path: '/enrol',
     about: 'Uses a one-time link up: keeps the new passkey and signs in with it.',
     permission: 'anyone',
-    input: z.object({ token: id, response: responseJson }),
+    /** `code`: what the colleague who proposed the account has, for every link but those of the first people. */
+    input: z.object({
+      token: id,
+      code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      response: responseJson,
+    }),
     output: me,
   }),
   '/me': defineStaffCall({
@@ -100,6 +105,8 @@ export const accessCalls = {
       outcome: z.enum(['done', 'waits']),
       /** The proposal that waits, or the link that was made. */
       hash: z.optional(z.string()),
+      /** The other half of a link that is yet to be made, for the person who proposes it: it is shown once. */
+      code: z.optional(z.string()),
       link: z.optional(z.string()),
     }),
   }),

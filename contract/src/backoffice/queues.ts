@@ -142,14 +142,12 @@ export const depositCalls = {
   }),
   '/deposit/propose': defineStaffCall({
     path: '/deposit/propose',
-    about:
-      'Proposes to credit a payment or a statement line, to record money sent back, to refuse a proof, or to close a finding.',
+    about: 'Proposes to credit a payment or a statement line, to record money sent back, or to refuse a proof.',
     permission: 'deposit.decide',
     input: z.object({
-      action: z.enum(['credit', 'return', 'refuse', 'close']),
-      /** Of `close` the payment that the finding names. */
+      action: z.enum(['credit', 'return', 'refuse']),
       orderNo: id,
-      /** The payment or line of `credit` and `return`, the kind of finding of `close`. */
+      /** The payment or line of `credit` and `return`. */
       subject: z.optional(z.string().check(z.maxLength(200))),
       /** The bank's reference of `return`. */
       sentAs: z.optional(z.string().check(z.maxLength(100))),

@@ -21,7 +21,7 @@ const notSealed = {
       'risk_proposal.signature',
       'promo_code.code_hash',
     ],
-    ...['staff.link_hash', 'staff_link.token_hash', 'staff_link.proposal_hash', 'staff_passkey.public_key'],
+    ...['staff.link_hash', 'staff_link.token_hash', 'staff_link.proposal_hash', 'staff_link.code_hash', 'staff_passkey.public_key'],
     ...['staff_session.token_hash', 'staff_proposal.content_hash', 'staff_proposal.proposal_signature'],
     ...['staff_proposal.approval_signature', 'staff_audit.previous', 'staff_audit.hash'],
   ],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { hashOf } from '../../lib/passkey.ts'
@@ -43,6 +44,7 @@ export function ApprovalsPage() {
 
 function Queue({ all }: { readonly all: readonly Proposal[] }) {
   const me = useMe()
+  const [link, setLink] = useState<string>()
   const { id, show = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
   const sets = { all, mine: all.filter(({ canApprove }) => canApprove), yours: all.filter(({ by }) => by === me.name) }
@@ -51,6 +53,12 @@ function Queue({ all }: { readonly all: readonly Proposal[] }) {
   return (
     <div className="with-toolbar">
       <div className="toolbar">
+        {link && (
+          <Notice tone="ok">
+            Give this link to the new colleague. It works once, with the code that the first person has:{' '}
+            <span className="mono hash">{link}</span>
+          </Notice>
+        )}
         <div className="segments">
           {filters.map((one) => (
             <button
@@ -92,14 +100,14 @@ function Queue({ all }: { readonly all: readonly Proposal[] }) {
               </>
             )}
           </QueueList>
-          <Detail key={selected.hash} proposal={selected} />
+          <Detail key={selected.hash} proposal={selected} onLink={setLink} />
         </div>
       )}
     </div>
   )
 }
 
-function Detail({ proposal }: { readonly proposal: Proposal }) {
+function Detail({ proposal, onLink }: { readonly proposal: Proposal; readonly onLink: (link?: string) => void }) {
   const me = useMe()
   const isOnline = useOnline()
   const { ask, dialog } = useSigning()
@@ -117,6 +125,7 @@ function Detail({ proposal }: { readonly proposal: Proposal }) {
       title: `Sign: ${subject}`,
       prepare: () => call('/proposal/approve', { hash }),
       done: `${subject}: done. Two people signed it.`,
+      onSigned: (signed) => onLink(signed.link),
     })
   }
   useKeys({ a: sign })

@@ -101,7 +101,7 @@ function Propose({
   const [name, setName] = useState(member?.name ?? '')
   const [roles, setRoles] = useState<string[]>([...(member?.roles ?? [])])
   const [why, setWhy] = useState('')
-  const [link, setLink] = useState<string>()
+  const [code, setCode] = useState<string>()
   const needsRoles = action === 'new' || action === 'roles'
   const isReady = name.trim() !== '' && isWhy(why) && (!needsRoles || roles.length > 0)
   return (
@@ -133,15 +133,16 @@ function Propose({
               title: `${actions.find(({ value }) => value === action)?.label}: ${name}`,
               prepare: () => call('/staff/propose', { action, name, roles: needsRoles ? roles : [], why }),
               done: `${name}: done.`,
-              onSigned: (signed) => setLink(signed.link),
+              onSigned: (signed) => setCode(signed.code),
             })
           }
         >
           Sign the proposal
         </Button>
-        {link && (
+        {code && (
           <Notice tone="ok">
-            Give this link to {name}. It works once: <span className="mono hash">{link}</span>
+            Give this code to {name}, and to nobody else. It is not shown again, and works with the link that the second
+            person gets: <span className="mono hash">{code}</span>
           </Notice>
         )}
       </div>

@@ -13,7 +13,7 @@ import type { Case } from './deposits-page.tsx'
 
 /** A payment that a provider or the bank reports and that belongs to no order of ours. */
 export function ReportDetail({ one }: { readonly one: Case }) {
-  const mayDecide = useMay('deposit.decide')
+  const mayDecide = useMay('finding.decide')
   const [why, setWhy] = useState('')
   const { ask, dialog } = useSigning()
   return (
@@ -48,8 +48,7 @@ export function ReportDetail({ one }: { readonly one: Case }) {
               onClick={() =>
                 ask({
                   title: 'Close the difference',
-                  prepare: () =>
-                    call('/deposit/propose', { action: 'close', orderNo: one.subject, subject: one.reason, why }),
+                  prepare: () => call('/finding/close', { id: `payment|${one.subject}|${one.reason}`, why }),
                   done: 'The difference is closed.',
                 })
               }

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -25,6 +26,7 @@ export function EnrolPage({ token, onDone }: { readonly token: string; readonly 
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -34,7 +36,7 @@ export function EnrolPage({ token, onDone }: { readonly token: string; readonly 
     try {
       const response = await makePasskey(options)
       if (response === undefined) return setProblem('No passkey was made. The link still works.')
-      signIn(await call('/enrol', { token, response }))
+      signIn(await call('/enrol', { token, code, response }))
       onDone()
     } catch (error) {
       setProblem(problemOf(error))
@@ -55,7 +57,23 @@ export function EnrolPage({ token, onDone }: { readonly token: string; readonly 
                 ['What for', kinds[kind]],
               ]}
             />
-            <Button kind="primary" icon={KeyRound} isWide isDisabled={isBusy} onClick={() => void enrol(options)}>
+            {kind !== 'first' && (
+              <TextInput
+                label="Code"
+                description="From the colleague who proposed it. The link came from the one who approved it."
+                value={code}
+                maxLength={64}
+                autoComplete="off"
+                onChange={(event) => setCode(event.currentTarget.value)}
+              />
+            )}
+            <Button
+              kind="primary"
+              icon={KeyRound}
+              isWide
+              isDisabled={isBusy || (kind !== 'first' && code.trim() === '')}
+              onClick={() => void enrol(options)}
+            >
               {isBusy ? 'Touch your key' : 'Make my passkey'}
             </Button>
             {problem && (

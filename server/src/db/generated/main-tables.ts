@@ -607,6 +607,7 @@ export interface MainTables {
     expires_at: Date
     used_at: Date | null
     proposal_hash: Buffer | null
+    code_hash: Buffer | null
   }
   staff_passkey: {
     credential_id: string
@@ -629,6 +630,7 @@ export interface MainTables {
     approved_by: string | null
     approval_signature: Buffer | null
     approved_at: Date | null
+    executed_at: Date | null
   }
   staff_session: {
     session_id: string

@@ -1,3 +1,4 @@
+import { hash as hashOf } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Colleague,
@@ -88,4 +89,82 @@ test('whoever fills the list of proposals keeps nobody from signing another one'
   )
   expect((await signStaff(world, asha, '/staff/propose', open)).status).toBe(409)
   await world.mainOwner.query(`delete from staff_proposal where subject = 'switch' and proposal_signature = ''`)
+})
+
+test('neither signer alone enrols in the name of a third, and a lost passkey ends with the second signature', async () => {
+  const deva = await newColleague('Deva', ['support'])
+  const replaced = await linkSignedBy(world, [asha, noor], { action: 'replace', name: 'Deva', roles: [] })
+  // From the approval on, before the link is used.
+  expect((await callStaff(world, '/me', {}, { as: deva })).status).toBe(401)
+  const { options } = await staffOk(world, '/signIn/options', {})
+  expect((await callStaff(world, '/signIn', { response: deva.passkey.assert(options) })).status).toBe(400)
+  // The approver has the link and not the code.
+  const [link = ''] = replaced.split(' ')
+  await expect(enrol(world, link)).rejects.toThrow('link.refused')
+  await expect(enrol(world, `${link} guessed`)).rejects.toThrow('link.refused')
+  // A later link ends the earlier one.
+  const later = await linkSignedBy(world, [asha, noor], { action: 'replace', name: 'Deva', roles: [] })
+  await expect(enrol(world, replaced)).rejects.toThrow('link.refused')
+  await enrol(world, later)
+  // The end of an account ends a link that nobody has used.
+  const unused = await linkSignedBy(world, [asha, noor], { action: 'new', name: 'Esha', roles: ['support'] })
+  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Esha', roles: [], why })
+  expect((await signStaff(world, noor, '/proposal/approve', { hash: end.body.hash })).status).toBe(200)
+  await expect(enrol(world, unused)).rejects.toThrow('link.refused')
+})
+
+test('the role of the server enrols nobody by a stored hash, and executes a signed proposal once, as it was signed', async () => {
+  const { pool } = world.app.databases.main
+  const link = await linkSignedBy(world, [asha, noor], { action: 'new', name: 'Fatima', roles: ['support'] })
+  const stolen = await pool.query<{ hash: string }>(
+    `select encode(token_hash, 'hex') as hash from staff_link where name = 'Fatima'`,
+  )
+  const tried = await pool.query<{ done: boolean }>(
+    `select staff_enrol($1, $1, 'mine', '', 0, '{}', 'http://localhost') as done`,
+    [stolen.rows[0]?.hash],
+  )
+  expect(tried.rows).toEqual([{ done: false }])
+  await enrol(world, link)
+  const signed = `(select content_hash from staff_proposal where content::jsonb ->> 'name' = 'Fatima' limit 1)`
+  for (const again of [
+    `select staff_change('Fatima', ${signed})`,
+    `select staff_link_signed(sha256('mine'), 'Fatima', ${signed})`,
+  ])
+    await expect(pool.query(again)).rejects.toThrow('two other people must have signed it')
+  const entry = `(number, at, who, kind, action, subject, detail, address, request_id, previous, hash)
+    values (9223372036854775807, now(), '', 'view', '', '', '{}', '', '', sha256(''), sha256(''))`
+  await expect(pool.query(`insert into staff_audit ${entry}`)).rejects.toThrow('does not follow')
+})
+
+test('a signature counts for nothing once its person may not decide that any more', async () => {
+  const gita = await newColleague('Gita', ['admin'])
+  await newColleague('Hema', ['support'])
+  const raise = { action: 'roles', name: 'Hema', roles: ['payments-lead'], why }
+  const old = await signStaff(world, gita, '/staff/propose', raise)
+  const lower = await signStaff(world, asha, '/staff/propose', { ...raise, name: 'Gita', roles: ['support'] })
+  expect((await signStaff(world, noor, '/proposal/approve', { hash: lower.body.hash })).status).toBe(200)
+  const answer = await signStaff(world, noor, '/proposal/approve', { hash: old.body.hash })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'decision.refused' } })
+})
+
+test('one person has one name: no account is called like an operator in other letters', async () => {
+  const taken = await signStaff(world, asha, '/staff/propose', { action: 'new', name: 'NOOR', roles: ['support'], why })
+  expect(taken).toMatchObject({ status: 409, body: { message: `'Noor' signs already: one person has one name` } })
+})
+
+test('who credits deposits closes no difference of payments', async () => {
+  const one = await newColleague('Payer', ['payments'])
+  const close = { action: 'close', orderNo: 'razor:pay_1', subject: 'missing', why }
+  expect(await callStaff(world, '/deposit/propose', close, { as: one })).toMatchObject({ status: 400 })
+  const content = JSON.stringify({
+    ...{ id: '0190a2f0-0000-7000-8000-000000000000', action: 'close', orderNo: 'razor:pay_1', subject: 'missing' },
+    ...{ sentAs: '', why, by: 'Noor' },
+  })
+  await world.mainOwner.query(
+    `insert into review_proposal (content_hash, content, proposed_by, signature, proposed_at) values (sha256($1), $2, 'Noor', '\\x00', now())`,
+    [Buffer.from(content), content],
+  )
+  const hash = hashOf('sha256', content)
+  const answer = await callStaff(world, '/proposal/approve', { hash }, { as: one })
+  expect(answer).toMatchObject({ status: 403, body: { permission: 'finding.decide' } })
 })

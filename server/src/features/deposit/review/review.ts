@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { contentOf, textToApprove, textToPropose } from './approval.ts'
+import { contentOf, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { approve } from './approve.ts'
 import { lineName } from './decide-proof.ts'
 import { DecisionError } from './decision-error.ts'
@@ -23,6 +23,7 @@ export const review = {
   describeReasons,
   content,
   contentOf,
+  proposalOf,
   textToPropose,
   textToApprove,
   propose,

@@ -3,13 +3,18 @@ import type { MainReader, MainTx } from '../../../db/database.ts'
 
 export type LinkKind = 'first' | 'new' | 'replace'
 
-export type Link = { readonly kind: LinkKind; readonly name: string; readonly roles: string[] }
+export type Link = {
+  readonly kind: LinkKind
+  readonly name: string
+  readonly roles: string[]
+  readonly codeHash: Buffer | null
+}
 
 /** A link that was not used and has not expired. */
 export function findLink(main: MainReader, hash: Buffer, at: Date): Promise<Link | undefined> {
   return main
     .selectFrom('staff_link')
-    .select(['kind', 'name', 'roles'])
+    .select(['kind', 'name', 'roles', 'code_hash as codeHash'])
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
@@ -26,9 +31,13 @@ export type EnrolledPasskey = {
 }
 
 /** Uses a link up and keeps the passkey. False when the link enrols nobody any more. */
-export async function enrolStaff(tx: MainTx, hash: Buffer, passkey: EnrolledPasskey, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ enrolled: boolean }>`select staff_enrol(${hash}, ${passkey.id},
-    ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.origin}, ${at}) as enrolled`.execute(
+export async function enrolStaff(
+  tx: MainTx,
+  { token, code }: { readonly token: string; readonly code: string },
+  passkey: EnrolledPasskey,
+): Promise<boolean> {
+  const { rows } = await sql<{ enrolled: boolean }>`select staff_enrol(${token}, ${code}, ${passkey.id},
+    ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.origin}) as enrolled`.execute(
     tx,
   )
   return rows[0]?.enrolled === true

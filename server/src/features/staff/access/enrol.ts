@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { algorithms, readRegistration, verifyAttestation } from '../../session/index.ts'
 import type { StaffContext, StaffHandler } from '../call/context.ts'
@@ -31,16 +31,21 @@ export const enrolOptions: StaffHandler<'/enrol/options'> = async (ctx, { token 
 }
 
 /** The database uses the link up in the transaction that keeps the passkey: of two that race, one is enrolled. */
-export const enrol: StaffHandler<'/enrol'> = async (ctx, { token, response }) => {
-  const { app, backoffice, now } = ctx
+export const enrol: StaffHandler<'/enrol'> = async (ctx, { token, code = '', response }) => {
+  const { app, backoffice } = ctx
   const link = await requireLink(ctx, token)
+  // One of the two signers has the link and the other one the code, so that neither can enrol in the name of a third.
+  if (link.codeHash && !timingSafeEqual(link.codeHash, hashOfToken(code))) {
+    await ctx.audit({ kind: 'denied', action: 'enrol', subject: link.name, detail: { code: 'wrong' } })
+    throw new StaffError('link.refused', 'the code does not belong to this link')
+  }
   const sent = readRegistration(response)
   const isOurs = sent && (await takeOnce(app, 'enrol', sent.challenge)) === token
   const party = relyingPartyOf(backoffice)
   const passkey = isOurs ? await verifyAttestation(app, sent, party) : undefined
   if (!passkey) throw new StaffError('passkey.refused', 'this passkey was not accepted')
   const kept = { ...passkey, origin: party.origin }
-  if (!(await app.databases.main.transact((tx) => enrolStaff(tx, hashOfToken(token), kept, now)))) throw refused()
+  if (!(await app.databases.main.transact((tx) => enrolStaff(tx, { token, code }, kept)))) throw refused()
   const { name, kind, roles } = link
   await ctx.audit({
     kind: 'staff',

@@ -4,6 +4,7 @@ import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { isToBeDisabled } from '../signing/proposal-queries.ts'
 import { endSessions } from './access-queries.ts'
+import { hashOfToken } from './sessions.ts'
 import { findAccount, listAccounts } from './staff-queries.ts'
 
 export const staffList: StaffHandler<'/staff/list'> = async ({ app }) => {
@@ -31,11 +32,13 @@ export const staffEnd: StaffHandler<'/staff/end'> = async (ctx, { name, why }) =
   return { ended: await app.databases.main.transact((tx) => endSessions(tx, name, now)) }
 }
 
-/** The content of a change of an account, which two other people sign. */
+/** The content of a change of an account, which two other people sign. It has the hash of the code of a link. */
 export function staffChangeOf(
   given: { action: string; name: string; roles: readonly string[]; why: string },
   by: string,
+  code?: string,
 ): string {
   const { action, name, roles, why } = given
-  return JSON.stringify({ action, name, roles, id: uuidv7(), why, by })
+  const codeHash = code === undefined ? {} : { codeHash: hashOfToken(code).toString('hex') }
+  return JSON.stringify({ action, name, roles, id: uuidv7(), ...codeHash, why, by })
 }

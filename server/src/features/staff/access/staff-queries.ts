@@ -35,35 +35,41 @@ export function listAccounts(main: MainReader) {
 
 type NewLink = {
   readonly tokenHash: Buffer
-  readonly kind: 'new' | 'replace'
   readonly name: string
-  readonly roles: readonly string[]
-  /** The proposal that two people have signed. */
+  /** The proposal that two people have signed. Everything else about the link stands in it. */
   readonly hash: Buffer
-  readonly at: Date
-  readonly expiresAt: Date
 }
 
-export async function makeLink(
-  tx: MainTx,
-  { tokenHash, kind, name, roles, hash, at, expiresAt }: NewLink,
-): Promise<void> {
-  await sql`select staff_link_signed(${tokenHash}, ${kind}, ${name}, ${roles}::text[], ${hash}, ${at}, ${expiresAt})`.execute(
-    tx,
-  )
+export async function makeLink(tx: MainTx, { tokenHash, name, hash }: NewLink): Promise<void> {
+  await sql`select staff_link_signed(${tokenHash}, ${name}, ${hash})`.execute(tx)
 }
 
-type AccountChange = {
-  readonly name: string
-  readonly roles: readonly string[]
-  readonly isDisabled: boolean
-  readonly hash: Buffer
-  readonly at: Date
+/** Whether a link for this name was made that nobody has used yet. */
+export async function hasOpenLink(main: MainReader, name: string, at: Date): Promise<boolean> {
+  const link = await main
+    .selectFrom('staff_link')
+    .select('name')
+    .where('name', '=', name)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** A name that differs from this one only in its case: of an operator or a member of staff. */
+export async function findNameLike(main: MainReader, name: string): Promise<string | undefined> {
+  const found = await main
+    .selectFrom('signing_key')
+    .select('name')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('name', '<>', name)
+    .executeTakeFirst()
+  return found?.name ?? undefined
 }
 
 /** The sessions of the account end with it. */
-export async function changeAccount(tx: MainTx, { name, roles, isDisabled, hash, at }: AccountChange): Promise<void> {
-  await sql`select staff_change(${name}, ${roles}::text[], ${isDisabled}, ${hash}, ${at})`.execute(tx)
+export async function changeAccount(tx: MainTx, name: string, hash: Buffer): Promise<void> {
+  await sql`select staff_change(${name}, ${hash})`.execute(tx)
 }
 
 /** With the rights of the owner of the database, while there is no staff. */

@@ -1,8 +1,8 @@
 import { storedLocales } from '@zamra/contract/languages.ts'
+import { randomToken } from '../../../base/random.ts'
 import { switchToPropose } from '../../home/index.ts'
 import { needsTwoOperators } from '../../market/index.ts'
 import { staffChangeOf } from '../access/staff-calls.ts'
-import { findAccount } from '../access/staff-queries.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { requirePossible } from '../signing/change-staff.ts'
@@ -35,13 +35,16 @@ export const switchOpen: StaffHandler<'/switch/open'> = async (ctx, { name, why 
   return await requestSignature(ctx, 'proposal.propose', { subject: 'switch', about: name, content })
 }
 
+const codeBytes = 12
+
 export const staffPropose: StaffHandler<'/staff/propose'> = async (ctx, given) => {
   const { app, staff } = ctx
   const { name, roles, action } = given
+  const code = action === 'new' || action === 'replace' ? randomToken(codeBytes) : undefined
   if (name === staff.name) throw new StaffError('decision.refused', 'two other people decide about your account')
   if ((action === 'new' || action === 'roles') && roles.length === 0)
     throw new StaffError('input.invalid', 'an account has at least one role')
-  requirePossible(action, (await findAccount(app.databases.main.read, name)) !== undefined, name)
-  const content = staffChangeOf(given, staff.name)
-  return await requestSignature(ctx, 'proposal.propose', { subject: 'staff', about: name, content })
+  await requirePossible(app, action, name)
+  const content = staffChangeOf(given, staff.name, code)
+  return await requestSignature(ctx, 'proposal.propose', { subject: 'staff', about: name, content, code })
 }

@@ -4,6 +4,7 @@ import { review } from '../../deposit/index.ts'
 import { riskReview } from '../../risk/index.ts'
 import type { SignedInContext, StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
+import { permissionToApprove } from '../signing/money-actions.ts'
 import { permissionOfSubject } from '../signing/proposal-actions.ts'
 import { findProposal, listOpenProposals, type ProposalKind } from '../signing/proposal-queries.ts'
 import { requestSignature } from '../signing/sign-request.ts'
@@ -36,7 +37,7 @@ export async function listProposals({ app, staff, now }: SignedInContext): Promi
     }
   }
   const all = [
-    ...deposits.map(({ proposedAt: at, ...one }) => of('deposit', 'deposit.decide', { ...one, at })),
+    ...deposits.map(({ proposedAt: at, ...one }) => of('deposit', permissionToApprove(one.content), { ...one, at })),
     ...cases.map((one) => of('risk', 'risk.decide', one)),
     ...others.map(({ proposedAt: at, ...one }) => of(one.subject, permissionOfSubject[one.subject], { ...one, at })),
   ]
@@ -65,14 +66,15 @@ export const proposalApprove: StaffHandler<'/proposal/approve'> = async (ctx, { 
   const found = await findByHash(ctx, hash)
   if (!found) throw new StaffError('thing.notFound', 'no such proposal waits for a signature')
   const { subject, content } = found
-  const permission = permissionOf(subject)
+  const permission = permissionOf(subject, content)
   if (!ctx.staff.permissions.includes(permission)) {
     await ctx.audit({ kind: 'denied', action: '/proposal/approve', subject: hash, detail: { permission } })
     throw new StaffError('permission.denied', `this needs the permission ${permission}`, permission)
   }
   const { by, caseNo } = JSON.parse(content) as { readonly by: string; readonly caseNo: string }
   if (by === ctx.staff.name) throw new StaffError('decision.refused', 'you proposed it: another person signs')
-  if (subject === 'deposit') return await requestSignature(ctx, 'deposit.approve', { hash })
+  if (subject === 'deposit')
+    return await requestSignature(ctx, 'deposit.approve', { hash, permission: permissionToApprove(content) })
   if (subject === 'risk') return await requestSignature(ctx, 'risk.approve', { hash, caseNo })
   return await requestSignature(ctx, 'proposal.approve', { hash, subject })
 }
@@ -94,7 +96,7 @@ async function findByHash({ app, now }: SignedInContext, hex: string) {
   return found[0]
 }
 
-function permissionOf(subject: Subject): Permission {
-  if (subject === 'deposit') return 'deposit.decide'
+function permissionOf(subject: Subject, content: string): Permission {
+  if (subject === 'deposit') return permissionToApprove(content)
   return subject === 'risk' ? 'risk.decide' : permissionOfSubject[subject]
 }

@@ -4,6 +4,7 @@ import { conductReview, riskReview } from '../../risk/index.ts'
 import { safetyReview } from '../../safety/index.ts'
 import { feedbackReview } from '../../support/index.ts'
 import { done, type SignedAction, waits } from './signed-action.ts'
+import { requireStillAllowed } from './still-allowed.ts'
 
 /** `seq` is the entry of the history that the person saw. */
 type KycDecision = StaffInput<'/kyc/decide'> & { readonly seq: number }
@@ -51,6 +52,8 @@ export const approveRisk: SignedAction<{ readonly hash: string; readonly caseNo:
   textOf: async ({ app, by, at }, { hash, caseNo }) =>
     riskOf(caseNo).textToApprove(await riskReview.content(app, hash), { by, at }),
   async execute({ app, by, at, signature }, { hash, caseNo }) {
+    const { by: proposer } = JSON.parse(await riskReview.content(app, hash)) as { readonly by: string }
+    await requireStillAllowed(app, proposer, 'risk.decide')
     await riskOf(caseNo).approve(app, hash, { by, at, signature })
     return done
   },

@@ -1,13 +1,13 @@
 import { roleNames } from '@zamra/contract/backoffice/permissions.ts'
 import * as z from 'zod/mini'
+import type { AppContext } from '../../../app-context.ts'
 import { randomToken } from '../../../base/random.ts'
 import { ProposalError, readProposal } from '../../market/index.ts'
 import { hashOfToken } from '../access/sessions.ts'
-import { changeAccount, findAccount, makeLink } from '../access/staff-queries.ts'
+import { changeAccount, findAccount, findNameLike, hasOpenLink, makeLink } from '../access/staff-queries.ts'
 import { type StoredProposal, saveApproval } from './proposal-queries.ts'
 import { done, type Signed, type SignOutcome } from './signed-action.ts'
 
-const linkHours = 24
 const tokenBytes = 32
 
 const shape = z.strictObject({
@@ -16,6 +16,8 @@ const shape = z.strictObject({
   roles: z.array(z.enum(roleNames as [string, ...string[]])),
   /** Makes two proposals of the same change differ. */
   id: z.uuid(),
+  /** Of the code that enrols together with the link. */
+  codeHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   why: z.string(),
   by: z.string(),
 })
@@ -27,23 +29,27 @@ export type StaffChange = z.infer<typeof shape>
  */
 export async function changeStaff(signed: Signed, { hash, content }: StoredProposal): Promise<SignOutcome> {
   const { app, by, at, signature, origin } = signed
-  const { action, name, roles } = readProposal(shape, content)
+  const { action, name, codeHash } = readProposal(shape, content)
   const { main } = app.databases
-  const known = await findAccount(main.read, name)
-  requirePossible(action, known !== undefined, name)
+  await requirePossible(app, action, name)
   const token = randomToken(tokenBytes)
   const isLink = action === 'new' || action === 'replace'
+  if (isLink && codeHash === undefined) throw new ProposalError('the proposal has no code')
   await main.transact(async (tx) => {
     if (!(await saveApproval(tx, hash, { by, at, signature }))) throw new ProposalError('it was signed already')
-    const held = action === 'new' || action === 'roles' ? roles : (known?.roles ?? roles)
-    if (!isLink) return await changeAccount(tx, { name, roles: held, isDisabled: action === 'disable', hash, at })
-    const link = { tokenHash: hashOfToken(token), kind: action, name, roles: held, hash, at }
-    await makeLink(tx, { ...link, expiresAt: new Date(at.getTime() + linkHours * 3_600_000) })
+    if (isLink) await makeLink(tx, { tokenHash: hashOfToken(token), name, hash })
+    else await changeAccount(tx, name, hash)
   })
   return isLink ? { ...done, link: `${origin}/enrol#${token}` } : done
 }
 
-export function requirePossible(action: StaffChange['action'], isKnown: boolean, name: string): void {
+export async function requirePossible(app: AppContext, action: StaffChange['action'], name: string): Promise<void> {
+  const { read } = app.databases.main
+  const isKnown = (await findAccount(read, name)) !== undefined
   if (action === 'new' && isKnown) throw new ProposalError(`there is an account '${name}' already`)
-  if (action !== 'new' && !isKnown) throw new ProposalError(`there is no account '${name}'`)
+  const other = action === 'new' ? await findNameLike(read, name) : undefined
+  if (other !== undefined) throw new ProposalError(`'${other}' signs already: one person has one name`)
+  // The end of an account also ends a link that nobody has used.
+  const isExpected = action === 'disable' && (await hasOpenLink(read, name, app.clock.now()))
+  if (action !== 'new' && !isKnown && !isExpected) throw new ProposalError(`there is no account '${name}'`)
 }

@@ -2,6 +2,7 @@ import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
 import { DecisionError, type Proposal, review } from '../../deposit/index.ts'
 import { payoutDifferences, withdrawalReview } from '../../withdrawal/index.ts'
 import { done, type SignedAction, waits } from './signed-action.ts'
+import { requireStillAllowed } from './still-allowed.ts'
 
 type Decision = StaffInput<'/withdrawal/decide'>
 
@@ -42,11 +43,20 @@ export const proposeDeposit = proposal('deposit.decide')
 /** A difference of payments is closed as a deposit is decided: one person proposes it and another approves it. */
 export const proposeFinding = proposal('finding.decide')
 
-export const approveDeposit: SignedAction<{ readonly hash: string }> = {
-  permissionOf: () => 'deposit.decide',
+/** Who closes a difference is not who credits deposits. */
+export function permissionToApprove(content: string): 'deposit.decide' | 'finding.decide' {
+  return review.proposalOf(content).action === 'close' ? 'finding.decide' : 'deposit.decide'
+}
+
+/** `permission` is that of the content, which the hash names. */
+type ApprovedDeposit = { readonly hash: string; readonly permission: 'deposit.decide' | 'finding.decide' }
+
+export const approveDeposit: SignedAction<ApprovedDeposit> = {
+  permissionOf: ({ permission }) => permission,
   subjectOf: ({ hash }) => hash,
   textOf: async ({ app, by }, { hash }) => review.textToApprove(await review.content(app, hash), by),
-  async execute({ app, by, at, signature }, { hash }) {
+  async execute({ app, by, at, signature }, { hash, permission }) {
+    await requireStillAllowed(app, review.proposalOf(await review.content(app, hash)).by, permission)
     await review.approve(app, { hash, by, signature, at })
     return done
   },

@@ -25,6 +25,7 @@ import {
   saveApproval,
 } from './proposal-queries.ts'
 import { done, type Signed, type SignedAction, type SignOutcome, waits } from './signed-action.ts'
+import { requireStillAllowed } from './still-allowed.ts'
 
 /** The permission of each subject. Who proposes and who approves needs the same. */
 export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
@@ -36,7 +37,12 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
 }
 
 /** `content` names the person who proposes it, as everything does that two people sign. */
-type Wanted = { readonly subject: ProposalKind; readonly about: string; readonly content: string }
+type Wanted = {
+  readonly subject: ProposalKind
+  readonly about: string
+  readonly content: string
+  readonly code?: string | undefined
+}
 
 /** Nobody fills the list alone that all others read. */
 const openMax = 20
@@ -46,7 +52,7 @@ export const propose: SignedAction<Wanted> = {
   permissionOf: ({ subject }) => permissionOfSubject[subject],
   subjectOf: ({ about }) => about,
   textOf: async (_, { subject, content }) => textToPropose(subject, content),
-  async execute({ app, by, at, signature }, { subject, content }) {
+  async execute({ app, by, at, signature }, { subject, content, code }) {
     const { main } = app.databases
     await requireProposer(main.read, subject, { content, signature })
     if ((await countOpenProposals(main.read, by, at)) >= openMax)
@@ -54,7 +60,7 @@ export const propose: SignedAction<Wanted> = {
     const contentHash = hash('sha256', content, 'buffer')
     const proposal = { hash: contentHash, subject, content, by, signature, proposedAt: at }
     await main.transact((tx) => insertProposal(tx, proposal))
-    return { ...waits, hash: contentHash.toString('hex') }
+    return { ...waits, hash: contentHash.toString('hex'), ...(code !== undefined && { code }) }
   },
 }
 
@@ -86,6 +92,7 @@ export const approve: SignedAction<{ readonly hash: string; readonly subject: Pr
     const { app, by, at, signature } = signed
     // Verified before they are stored, and again by the use case that has an effect of its own.
     await requireSignatures(app.databases.main.read, proposal.subject, proposal, { by, at, signature })
+    await requireStillAllowed(app, proposal.by, permissionOfSubject[proposal.subject])
     return await effects[proposal.subject](signed, proposal)
   },
 }

@@ -16,47 +16,83 @@ begin
 end
 $$;
 
--- Every other link, and every other change of an account, is what a proposal says that two different people have signed,
--- of whom neither is the person concerned. The readers verify the signatures, which the database cannot.
-create or replace function staff_signed(proposal bytea, whom text) returns void
+-- Earlier forms of the functions, which took times and the stored hash of a token from their caller.
+drop function if exists staff_signed(bytea, text);
+drop function if exists staff_link_signed(bytea, text, text, text[], bytea, timestamptz, timestamptz);
+drop function if exists staff_enrol(bytea, text, bytea, bigint, text[], text, timestamptz);
+drop function if exists staff_change(text, text[], boolean, bytea, timestamptz);
+
+-- Names that differ only in their case would be two signers and one person.
+create or replace function staff_name_is_free(who text) returns void
   language plpgsql volatile set search_path = public, pg_temp as $$
 begin
-  if not exists (
-    select from staff_proposal p
-    where p.content_hash = proposal and p.subject = 'staff' and p.approved_by is not null
-      and p.content::jsonb ->> 'name' = whom and whom not in (p.proposed_by, p.approved_by)
-  ) then
-    raise exception 'two other people must have signed it' using errcode = 'insufficient_privilege';
+  if exists (select from signing_key k where lower(k.name) = lower(who) and k.name <> who)
+    or exists (select from staff s where lower(s.name) = lower(who) and s.name <> who) then
+    raise exception 'there is such a name already, written differently' using errcode = 'check_violation';
   end if;
 end
 $$;
 
-create or replace function staff_link_signed(
-  hash bytea, link_kind text, who text, held text[], proposal bytea, asked_at timestamptz, until timestamptz
-) returns void
-  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+-- Every other link, and every other change of an account, is what a proposal says that two different people have signed,
+-- of whom neither is the person concerned: exactly that, once, and not long after it was proposed. The readers verify the
+-- signatures, which the database cannot. Returns what was signed.
+create or replace function staff_signed(proposal bytea, whom text, actions text[]) returns jsonb
+  language plpgsql volatile set search_path = public, pg_temp as $$
+declare
+  signed jsonb;
 begin
-  perform staff_signed(proposal, who);
-  if link_kind = 'first' or exists (select from staff_link l where l.proposal_hash = proposal) then
-    raise exception 'a proposal makes one link' using errcode = 'check_violation';
+  update staff_proposal p set executed_at = clock_timestamp()
+  where p.content_hash = proposal and p.subject = 'staff' and p.executed_at is null
+    and sha256(convert_to(p.content, 'UTF8')) = p.content_hash
+    and p.proposed_at > clock_timestamp() - interval '73 hours'
+    and p.content::jsonb ->> 'name' = whom and whom not in (p.proposed_by, p.approved_by)
+    and p.content::jsonb ->> 'action' = any (actions)
+    and exists (select from signing_key k where k.name = p.proposed_by and k.removed_at is null)
+    and exists (select from signing_key k where k.name = p.approved_by and k.removed_at is null)
+  returning p.content::jsonb into signed;
+  if not found then
+    raise exception 'two other people must have signed it' using errcode = 'insufficient_privilege';
   end if;
-  insert into staff_link (token_hash, kind, name, roles, made_at, expires_at, proposal_hash)
-  values (hash, link_kind, who, held, asked_at, until, proposal);
+  return signed;
+end
+$$;
+
+-- The link of a lost passkey removes the old one at once: it may be in other hands. Other open links of the name end.
+create or replace function staff_link_signed(hash bytea, who text, proposal bytea) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  signed jsonb := staff_signed(proposal, who, '{new,replace}');
+  held text[] := array(select jsonb_array_elements_text(signed -> 'roles'));
+begin
+  perform staff_name_is_free(who);
+  update staff_link l set expires_at = clock_timestamp()
+  where l.name = who and l.used_at is null and l.expires_at > clock_timestamp();
+  if signed ->> 'action' = 'replace' then
+    held := (select s.roles from staff s where s.name = who);
+    update staff_passkey p set removed_at = clock_timestamp() where p.name = who and p.removed_at is null;
+    update staff_session s set ended_at = clock_timestamp() where s.name = who and s.ended_at is null;
+  end if;
+  insert into staff_link (token_hash, kind, name, roles, made_at, expires_at, proposal_hash, code_hash)
+  values (hash, signed ->> 'action', who, held, clock_timestamp(), clock_timestamp() + interval '24 hours', proposal,
+    decode(signed ->> 'codeHash', 'hex'));
 end
 $$;
 
 -- Uses a link up. False when it was used, has expired, or comes too late: a first link works while nobody but one other
--- person with a first link is enrolled.
+-- person with a first link is enrolled. It takes the secrets themselves, because everybody who reads the table has their
+-- hashes.
 create or replace function staff_enrol(
-  hash bytea, credential text, cose bytea, first_counter bigint, known_transports text[], page text, asked_at timestamptz
+  token text, code text, credential text, cose bytea, first_counter bigint, known_transports text[], page text
 ) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   link staff_link;
 begin
   lock table staff in share row exclusive mode;
-  update staff_link l set used_at = asked_at
-  where l.token_hash = hash and l.used_at is null and l.expires_at > asked_at returning * into link;
+  update staff_link l set used_at = clock_timestamp()
+  where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.used_at is null and l.expires_at > clock_timestamp()
+    and (l.kind = 'first' or l.code_hash = sha256(convert_to(code, 'UTF8')))
+  returning * into link;
   if not found then
     return false;
   end if;
@@ -64,27 +100,46 @@ begin
     select from staff s join staff_link l on l.token_hash = s.link_hash where l.kind <> 'first')) then
     return false;
   end if;
-  if link.kind = 'replace' then
-    update staff_passkey p set removed_at = asked_at where p.name = link.name and p.removed_at is null;
-    update staff_session s set ended_at = asked_at where s.name = link.name and s.ended_at is null;
-  else
-    insert into staff (name, roles, created_at, link_hash) values (link.name, link.roles, asked_at, hash);
+  if link.kind <> 'replace' then
+    perform staff_name_is_free(link.name);
+    insert into staff (name, roles, created_at, link_hash) values (link.name, link.roles, clock_timestamp(), link.token_hash);
   end if;
   insert into staff_passkey (credential_id, name, public_key, counter, transports, origin, created_at)
-  values (credential, link.name, cose, first_counter, known_transports, page, asked_at);
+  values (credential, link.name, cose, first_counter, known_transports, page, clock_timestamp());
   return true;
 end
 $$;
 
-create or replace function staff_change(who text, held text[], disables boolean, proposal bytea, asked_at timestamptz)
-  returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
+-- Other roles, or the end of an account and of every open link for its name.
+create or replace function staff_change(who text, proposal bytea) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  signed jsonb := staff_signed(proposal, who, '{roles,disable}');
 begin
-  perform staff_signed(proposal, who);
-  update staff s set roles = held, disabled_at = case when disables then coalesce(s.disabled_at, asked_at) else s.disabled_at end
-  where s.name = who;
-  update staff_session s set ended_at = asked_at where s.name = who and s.ended_at is null;
+  if signed ->> 'action' = 'roles' then
+    update staff s set roles = array(select jsonb_array_elements_text(signed -> 'roles')) where s.name = who;
+  else
+    update staff s set disabled_at = coalesce(s.disabled_at, clock_timestamp()) where s.name = who;
+    update staff_link l set expires_at = clock_timestamp()
+    where l.name = who and l.used_at is null and l.expires_at > clock_timestamp();
+  end if;
+  update staff_session s set ended_at = clock_timestamp() where s.name = who and s.ended_at is null;
 end
 $$;
+
+-- An entry follows the last one. One with a number of its own choice would leave no room for any other.
+create or replace function staff_audit_follows() returns trigger
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('staff_audit'));
+  if new.number <> (select coalesce(max(a.number), 0) + 1 from staff_audit a) then
+    raise exception 'the entry does not follow the last one' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger audit_follows before insert on staff_audit
+  for each row execute function staff_audit_follows();
 
 create or replace function staff_audit_refuses_change() returns trigger
   language plpgsql as $$
@@ -95,11 +150,12 @@ $$;
 create or replace trigger audit_is_append_only before update or delete or truncate on staff_audit
   for each statement execute function staff_audit_refuses_change();
 
--- A proposal is approved once, by another person.
+-- A proposal is approved once, by another person. What is left to write then is that it was executed.
 create or replace function staff_proposal_is_final() returns trigger
   language plpgsql as $$
 begin
-  if old.approved_by is not null then
+  if old.approved_by is not null and (old.executed_at is not null or (new.approved_by, new.approval_signature, new.approved_at)
+    is distinct from (old.approved_by, old.approval_signature, old.approved_at)) then
     raise exception 'the proposal has two signatures already' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -121,4 +177,4 @@ $$;
 create or replace trigger proposal_has_signer before insert on review_proposal
   for each row execute function review_proposal_has_signer();
 
-revoke all on function staff_first_link, staff_signed from public;
+revoke all on function staff_first_link, staff_signed, staff_name_is_free from public;
