@@ -2,10 +2,9 @@ import { uuidv7 } from '../../../base/random.ts'
 import { hasEntrySince } from '../audit/audit-queries.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
-import { isToBeDisabled } from '../signing/proposal-queries.ts'
 import { endSessions } from './access-queries.ts'
 import { hashOfToken } from './sessions.ts'
-import { findAccount, listAccounts } from './staff-queries.ts'
+import { findAccount, isToBeDisabled, listAccounts } from './staff-queries.ts'
 
 export const staffList: StaffHandler<'/staff/list'> = async ({ app }) => {
   const accounts = await listAccounts(app.databases.main.read)

@@ -86,3 +86,25 @@ export async function makeFirstLink(
   const { tokenHash, name, roles, at, expiresAt } = link
   await sql`select staff_first_link(${tokenHash}, ${name}, ${roles}::text[], ${at}, ${expiresAt})`.execute(tx)
 }
+
+const openHours = 72
+
+/** Nobody signs what was proposed earlier: what it was based on has changed. A weekend passes. */
+export function openSince(now: Date): Date {
+  return new Date(now.getTime() - openHours * 3_600_000)
+}
+
+/** Whether it is proposed that this person's account ends. */
+export async function isToBeDisabled(main: MainReader, name: string, now: Date): Promise<boolean> {
+  const proposed = await main
+    .selectFrom('staff_proposal')
+    .select('content')
+    .where('subject', '=', 'staff')
+    .where('approved_by', 'is', null)
+    .where('proposed_at', '>', openSince(now))
+    .execute()
+  return proposed.some(({ content }) => {
+    const change = JSON.parse(content) as { readonly action?: unknown; readonly name?: unknown }
+    return change.action === 'disable' && change.name === name
+  })
+}

@@ -1,4 +1,5 @@
 import type { MainReader, MainTx } from '../../../db/database.ts'
+import { openSince } from '../access/staff-queries.ts'
 
 /** A proposal whose content this feature keeps: other features keep their own. */
 export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion', 'adjustment'] as const
@@ -28,16 +29,13 @@ export async function insertProposal(tx: MainTx, proposal: StoredProposal): Prom
     .execute()
 }
 
-/** Nobody signs what was proposed longer ago: what it was based on has changed. A weekend passes. */
-const openHours = 72
-
 function selectProposals(main: MainReader, now: Date) {
   return main
     .selectFrom('staff_proposal')
     .select(['content_hash as hash', 'subject', 'content', 'proposed_by as by', 'proposal_signature as signature'])
     .select('proposed_at as proposedAt')
     .where('approved_by', 'is', null)
-    .where('proposed_at', '>', new Date(now.getTime() - openHours * 3_600_000))
+    .where('proposed_at', '>', openSince(now))
     .$castTo<StoredProposal>()
 }
 
@@ -54,15 +52,6 @@ export function listOpenProposals(main: MainReader, limit: number, now: Date): P
 /** How many proposals of this person wait for another one. */
 export async function countOpenProposals(main: MainReader, by: string, now: Date): Promise<number> {
   return (await selectProposals(main, now).where('proposed_by', '=', by).execute()).length
-}
-
-/** Whether it is proposed that this person's account ends. */
-export async function isToBeDisabled(main: MainReader, name: string, now: Date): Promise<boolean> {
-  const proposed = await selectProposals(main, now).where('subject', '=', 'staff').execute()
-  return proposed.some(({ content }) => {
-    const change = JSON.parse(content) as { readonly action?: unknown; readonly name?: unknown }
-    return change.action === 'disable' && change.name === name
-  })
 }
 
 export type SecondSignature = { readonly by: string; readonly signature: Buffer; readonly at: Date }
