@@ -120,15 +120,15 @@ test('the role of the server enrols nobody by a stored hash, and executes a sign
     `select encode(token_hash, 'hex') as hash from staff_link where name = 'Fatima'`,
   )
   const tried = await pool.query<{ done: boolean }>(
-    `select staff_enrol($1, $1, 'mine', '', 0, '{}', 'http://localhost') as done`,
+    `select staff_enrol($1, $1, 'mine', '', 0, '{}', 'http://localhost', now()) as done`,
     [stolen.rows[0]?.hash],
   )
   expect(tried.rows).toEqual([{ done: false }])
   await enrol(world, link)
   const signed = `(select content_hash from staff_proposal where content::jsonb ->> 'name' = 'Fatima' limit 1)`
   for (const again of [
-    `select staff_change('Fatima', ${signed})`,
-    `select staff_link_signed(sha256('mine'), 'Fatima', ${signed})`,
+    `select staff_change('Fatima', ${signed}, now())`,
+    `select staff_link_signed(sha256('mine'), 'Fatima', ${signed}, now())`,
   ])
     await expect(pool.query(again)).rejects.toThrow('two other people must have signed it')
   const entry = `(number, at, who, kind, action, subject, detail, address, request_id, previous, hash)

@@ -35,9 +35,10 @@ export async function enrolStaff(
   tx: MainTx,
   { token, code }: { readonly token: string; readonly code: string },
   passkey: EnrolledPasskey,
+  at: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ enrolled: boolean }>`select staff_enrol(${token}, ${code}, ${passkey.id},
-    ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.origin}) as enrolled`.execute(
+    ${Buffer.from(passkey.publicKey)}, ${passkey.counter}, ${passkey.transports}::text[], ${passkey.origin}, ${at}) as enrolled`.execute(
     tx,
   )
   return rows[0]?.enrolled === true

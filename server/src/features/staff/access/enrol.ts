@@ -32,7 +32,7 @@ export const enrolOptions: StaffHandler<'/enrol/options'> = async (ctx, { token 
 
 /** The database uses the link up in the transaction that keeps the passkey: of two that race, one is enrolled. */
 export const enrol: StaffHandler<'/enrol'> = async (ctx, { token, code = '', response }) => {
-  const { app, backoffice } = ctx
+  const { app, backoffice, now } = ctx
   const link = await requireLink(ctx, token)
   // One of the two signers has the link and the other one the code, so that neither can enrol in the name of a third.
   if (link.codeHash && !timingSafeEqual(link.codeHash, hashOfToken(code))) {
@@ -45,7 +45,7 @@ export const enrol: StaffHandler<'/enrol'> = async (ctx, { token, code = '', res
   const passkey = isOurs ? await verifyAttestation(app, sent, party) : undefined
   if (!passkey) throw new StaffError('passkey.refused', 'this passkey was not accepted')
   const kept = { ...passkey, origin: party.origin }
-  if (!(await app.databases.main.transact((tx) => enrolStaff(tx, { token, code }, kept)))) throw refused()
+  if (!(await app.databases.main.transact((tx) => enrolStaff(tx, { token, code }, kept, now)))) throw refused()
   const { name, kind, roles } = link
   await ctx.audit({
     kind: 'staff',

@@ -38,10 +38,11 @@ type NewLink = {
   readonly name: string
   /** The proposal that two people have signed. Everything else about the link stands in it. */
   readonly hash: Buffer
+  readonly at: Date
 }
 
-export async function makeLink(tx: MainTx, { tokenHash, name, hash }: NewLink): Promise<void> {
-  await sql`select staff_link_signed(${tokenHash}, ${name}, ${hash})`.execute(tx)
+export async function makeLink(tx: MainTx, { tokenHash, name, hash, at }: NewLink): Promise<void> {
+  await sql`select staff_link_signed(${tokenHash}, ${name}, ${hash}, ${at})`.execute(tx)
 }
 
 /** Whether a link for this name was made that nobody has used yet. */
@@ -68,8 +69,8 @@ export async function findNameLike(main: MainReader, name: string): Promise<stri
 }
 
 /** The sessions of the account end with it. */
-export async function changeAccount(tx: MainTx, name: string, hash: Buffer): Promise<void> {
-  await sql`select staff_change(${name}, ${hash})`.execute(tx)
+export async function changeAccount(tx: MainTx, name: string, hash: Buffer, at: Date): Promise<void> {
+  await sql`select staff_change(${name}, ${hash}, ${at})`.execute(tx)
 }
 
 /** With the rights of the owner of the database, while there is no staff. */

@@ -37,8 +37,8 @@ export async function changeStaff(signed: Signed, { hash, content }: StoredPropo
   if (isLink && codeHash === undefined) throw new ProposalError('the proposal has no code')
   await main.transact(async (tx) => {
     if (!(await saveApproval(tx, hash, { by, at, signature }))) throw new ProposalError('it was signed already')
-    if (isLink) await makeLink(tx, { tokenHash: hashOfToken(token), name, hash })
-    else await changeAccount(tx, name, hash)
+    if (isLink) await makeLink(tx, { tokenHash: hashOfToken(token), name, hash, at })
+    else await changeAccount(tx, name, hash, at)
   })
   return isLink ? { ...done, link: `${origin}/enrol#${token}` } : done
 }

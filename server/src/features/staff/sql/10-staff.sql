@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Earlier forms of the functions, which took times and the stored hash of a token from their caller.
+-- Earlier forms of the functions, which took the content of a change and the stored hash of a token from their caller.
 drop function if exists staff_signed(bytea, text);
 drop function if exists staff_link_signed(bytea, text, text, text[], bytea, timestamptz, timestamptz);
 drop function if exists staff_enrol(bytea, text, bytea, bigint, text[], text, timestamptz);
@@ -36,15 +36,15 @@ $$;
 -- Every other link, and every other change of an account, is what a proposal says that two different people have signed,
 -- of whom neither is the person concerned: exactly that, once, and not long after it was proposed. The readers verify the
 -- signatures, which the database cannot. Returns what was signed.
-create or replace function staff_signed(proposal bytea, whom text, actions text[]) returns jsonb
+create or replace function staff_signed(proposal bytea, whom text, actions text[], asked_at timestamptz) returns jsonb
   language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   signed jsonb;
 begin
-  update staff_proposal p set executed_at = clock_timestamp()
+  update staff_proposal p set executed_at = asked_at
   where p.content_hash = proposal and p.subject = 'staff' and p.executed_at is null
     and sha256(convert_to(p.content, 'UTF8')) = p.content_hash
-    and p.proposed_at > clock_timestamp() - interval '73 hours'
+    and p.proposed_at > asked_at - interval '73 hours'
     and p.content::jsonb ->> 'name' = whom and whom not in (p.proposed_by, p.approved_by)
     and p.content::jsonb ->> 'action' = any (actions)
     and exists (select from signing_key k where k.name = p.proposed_by and k.removed_at is null)
@@ -58,22 +58,22 @@ end
 $$;
 
 -- The link of a lost passkey removes the old one at once: it may be in other hands. Other open links of the name end.
-create or replace function staff_link_signed(hash bytea, who text, proposal bytea) returns void
+create or replace function staff_link_signed(hash bytea, who text, proposal bytea, asked_at timestamptz) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
-  signed jsonb := staff_signed(proposal, who, '{new,replace}');
+  signed jsonb := staff_signed(proposal, who, '{new,replace}', asked_at);
   held text[] := array(select jsonb_array_elements_text(signed -> 'roles'));
 begin
   perform staff_name_is_free(who);
-  update staff_link l set expires_at = clock_timestamp()
-  where l.name = who and l.used_at is null and l.expires_at > clock_timestamp();
+  update staff_link l set expires_at = asked_at
+  where l.name = who and l.used_at is null and l.expires_at > asked_at;
   if signed ->> 'action' = 'replace' then
     held := (select s.roles from staff s where s.name = who);
-    update staff_passkey p set removed_at = clock_timestamp() where p.name = who and p.removed_at is null;
-    update staff_session s set ended_at = clock_timestamp() where s.name = who and s.ended_at is null;
+    update staff_passkey p set removed_at = asked_at where p.name = who and p.removed_at is null;
+    update staff_session s set ended_at = asked_at where s.name = who and s.ended_at is null;
   end if;
   insert into staff_link (token_hash, kind, name, roles, made_at, expires_at, proposal_hash, code_hash)
-  values (hash, signed ->> 'action', who, held, clock_timestamp(), clock_timestamp() + interval '24 hours', proposal,
+  values (hash, signed ->> 'action', who, held, asked_at, asked_at + interval '24 hours', proposal,
     decode(signed ->> 'codeHash', 'hex'));
 end
 $$;
@@ -82,15 +82,16 @@ $$;
 -- person with a first link is enrolled. It takes the secrets themselves, because everybody who reads the table has their
 -- hashes.
 create or replace function staff_enrol(
-  token text, code text, credential text, cose bytea, first_counter bigint, known_transports text[], page text
+  token text, code text, credential text, cose bytea, first_counter bigint, known_transports text[], page text,
+  asked_at timestamptz
 ) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
   link staff_link;
 begin
   lock table staff in share row exclusive mode;
-  update staff_link l set used_at = clock_timestamp()
-  where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.used_at is null and l.expires_at > clock_timestamp()
+  update staff_link l set used_at = asked_at
+  where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.used_at is null and l.expires_at > asked_at
     and (l.kind = 'first' or l.code_hash = sha256(convert_to(code, 'UTF8')))
   returning * into link;
   if not found then
@@ -102,28 +103,28 @@ begin
   end if;
   if link.kind <> 'replace' then
     perform staff_name_is_free(link.name);
-    insert into staff (name, roles, created_at, link_hash) values (link.name, link.roles, clock_timestamp(), link.token_hash);
+    insert into staff (name, roles, created_at, link_hash) values (link.name, link.roles, asked_at, link.token_hash);
   end if;
   insert into staff_passkey (credential_id, name, public_key, counter, transports, origin, created_at)
-  values (credential, link.name, cose, first_counter, known_transports, page, clock_timestamp());
+  values (credential, link.name, cose, first_counter, known_transports, page, asked_at);
   return true;
 end
 $$;
 
 -- Other roles, or the end of an account and of every open link for its name.
-create or replace function staff_change(who text, proposal bytea) returns void
+create or replace function staff_change(who text, proposal bytea, asked_at timestamptz) returns void
   language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
-  signed jsonb := staff_signed(proposal, who, '{roles,disable}');
+  signed jsonb := staff_signed(proposal, who, '{roles,disable}', asked_at);
 begin
   if signed ->> 'action' = 'roles' then
     update staff s set roles = array(select jsonb_array_elements_text(signed -> 'roles')) where s.name = who;
   else
-    update staff s set disabled_at = coalesce(s.disabled_at, clock_timestamp()) where s.name = who;
-    update staff_link l set expires_at = clock_timestamp()
-    where l.name = who and l.used_at is null and l.expires_at > clock_timestamp();
+    update staff s set disabled_at = coalesce(s.disabled_at, asked_at) where s.name = who;
+    update staff_link l set expires_at = asked_at
+    where l.name = who and l.used_at is null and l.expires_at > asked_at;
   end if;
-  update staff_session s set ended_at = clock_timestamp() where s.name = who and s.ended_at is null;
+  update staff_session s set ended_at = asked_at where s.name = who and s.ended_at is null;
 end
 $$;
 
