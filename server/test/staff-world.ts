@@ -108,7 +108,7 @@ export async function linkSignedBy(
   const proposed = await signStaff(world, proposer, '/staff/propose', { ...change, why: 'they work here' })
   const { status, body } = await signStaff(world, approver, '/proposal/approve', { hash: proposed.body.hash })
   if (status !== 200) throw new Error(JSON.stringify(body))
-  return `${body.link} ${proposed.body.code}`
+  return `${String(body.link)} ${String(proposed.body.code)}`
 }
 
 /** Inputs that pass the schema of every call, so that what is refused is refused for the permission. */
