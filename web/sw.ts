@@ -72,7 +72,9 @@ async function keepPage(path: string, document: Response): Promise<void> {
   if (savesData()) return
   const [, lang = ''] = /<html lang="([^"]+)"/.exec(await document.text()) ?? []
   const files = await caches.open(filesCache)
-  const known = await Promise.all((languages[lang] ?? []).map(addressOf).map(async (url) => [url, await files.match(url)] as const))
+  const known = await Promise.all(
+    (languages[lang] ?? []).map(addressOf).map(async (url) => [url, await files.match(url)] as const),
+  )
   await files.addAll(known.filter(([, copy]) => !copy).map(([url]) => url))
 }
 

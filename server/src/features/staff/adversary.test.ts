@@ -58,7 +58,7 @@ test('no text from outside breaks the chain of the audit log, and every failed s
   expect(await verifyAudit(world.app)).toMatchObject({ bad: 0 })
 })
 
-test('whoever fills the list of proposals keeps nobody from signing another one', async () => {
+test('a full list of proposals keeps nobody from signing another one', async () => {
   const mala = await newColleague('Mala', ['admin'])
   const { pool } = world.app.databases.main
   await pool.query(
@@ -66,7 +66,7 @@ test('whoever fills the list of proposals keeps nobody from signing another one'
      select sha256(n::text::bytea), 'switch', '{"by":"Old"}', 'Old', '', now() - interval '2 hours' from generate_series(1, 220) n`,
   )
   const proposed = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Mala', roles: [], why })
-  // Whoever others decide about does not end their sessions, and nobody's end again and again.
+  // A person others decide about does not end sessions, and nobody ends them again and again.
   const ends = await callStaff(world, '/staff/end', { name: 'Noor', why }, { as: mala })
   expect(ends).toMatchObject({ status: 409, body: { message: 'others are deciding about your account' } })
   expect((await signStaff(world, noor, '/proposal/approve', { hash: proposed.body.hash })).body).toEqual({
@@ -107,8 +107,8 @@ test('neither signer alone enrols in the name of a third, and a lost passkey end
   await expect(enrol(world, replaced)).rejects.toThrow('link.refused')
   await enrol(world, later)
   // The end of an account ends a link that nobody has used.
-  const unused = await linkSignedBy(world, [asha, noor], { action: 'new', name: 'Esha', roles: ['support'] })
-  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Esha', roles: [], why })
+  const unused = await linkSignedBy(world, [asha, noor], { action: 'new', name: 'Nina', roles: ['support'] })
+  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Nina', roles: [], why })
   expect((await signStaff(world, noor, '/proposal/approve', { hash: end.body.hash })).status).toBe(200)
   await expect(enrol(world, unused)).rejects.toThrow('link.refused')
 })
@@ -137,11 +137,11 @@ test('the role of the server enrols nobody by a stored hash, and executes a sign
 })
 
 test('a signature counts for nothing once its person may not decide that any more', async () => {
-  const gita = await newColleague('Gita', ['admin'])
-  await newColleague('Hema', ['support'])
-  const raise = { action: 'roles', name: 'Hema', roles: ['payments-lead'], why }
-  const old = await signStaff(world, gita, '/staff/propose', raise)
-  const lower = await signStaff(world, asha, '/staff/propose', { ...raise, name: 'Gita', roles: ['support'] })
+  const rita = await newColleague('Rita', ['admin'])
+  await newColleague('Maya', ['support'])
+  const raise = { action: 'roles', name: 'Maya', roles: ['payments-lead'], why }
+  const old = await signStaff(world, rita, '/staff/propose', raise)
+  const lower = await signStaff(world, asha, '/staff/propose', { ...raise, name: 'Rita', roles: ['support'] })
   expect((await signStaff(world, noor, '/proposal/approve', { hash: lower.body.hash })).status).toBe(200)
   const answer = await signStaff(world, noor, '/proposal/approve', { hash: old.body.hash })
   expect(answer).toMatchObject({ status: 409, body: { code: 'decision.refused' } })

@@ -129,7 +129,10 @@ function answerTo({ app, metrics }: Edge, request: FastifyRequest, error: unknow
   if (error instanceof DecisionError || error instanceof ProposalError)
     return { status: 409, body: { code: 'decision.refused', message: error.message, requestId } satisfies StaffRefusal }
   if (error instanceof Refusal)
-    return { status: 409, body: { code: 'decision.refused', message: error.code, requestId } satisfies StaffRefusal }
+    return {
+      status: 409,
+      body: { code: 'decision.refused', message: String(error.code), requestId } satisfies StaffRefusal,
+    }
   metrics.bugs.inc()
   app.log.error({ err: error, requestId, path: request.url }, 'unhandled error')
   const message = 'this is a fault of ours: nothing is known to have happened'

@@ -22,7 +22,7 @@ export const staffEnd: StaffHandler<'/staff/end'> = async (ctx, { name, why }) =
   const { app, now, staff } = ctx
   const { read } = app.databases.main
   if (!(await findAccount(read, name))) throw new StaffError('thing.notFound', `there is no ${name}`)
-  // Whoever ends the sessions of colleagues again and again would keep them from signing against it.
+  // Ending the sessions of colleagues again and again would keep them from signing against it.
   if (await isToBeDisabled(read, staff.name, now))
     throw new StaffError('decision.refused', 'others are deciding about your account')
   if (await hasEntrySince(read, { action, subject: name }, new Date(now.getTime() - pauseMinutes * 60_000)))

@@ -37,7 +37,7 @@ async function byPhone({ databases, vault }: AppContext, text: string): Promise<
   if (!/^\+?\d{7,15}$/.test(digits)) return []
   const phones = digits.startsWith('+') ? [phoneOfE164(digits)] : areaCodes.map((code) => parsePhone(code, digits))
   const players = await Promise.all(
-    phones.map((phone) => phone && findClaim(databases.main.read, phoneIdentity(vault, phone.e164))),
+    phones.flatMap((phone) => (phone ? [findClaim(databases.main.read, phoneIdentity(vault, phone.e164))] : [])),
   )
   return players.flatMap((playerId) => (playerId === undefined ? [] : [{ playerId, by: 'phone' }]))
 }
