@@ -35,7 +35,7 @@ async function byTwo(
   expect((await signStaff(world, noor, '/proposal/approve', { hash })).status).toBe(404)
 }
 
-test('[BO-02] money adjustment, policy, promotion and a large payout need two different people', async () => {
+test('money adjustment, policy, promotion and a large payout need two different people [BO-02]', async () => {
   const player = await newWithdrawer(world, 2_800_000n)
   const { playerId } = player
   const cash = async () => (await staffOk(world, '/player/show', { playerId }, asha)).pockets[0]?.cash
@@ -115,7 +115,7 @@ test('two passkeys pay a large withdrawal; neither one alone, a replay nor anoth
   expect(shown.decisions.map(({ by }) => by)).toEqual(['Asha', 'Noor'])
 })
 
-test('[BO-04] a rejection has a reason of the catalogue, which the player reads in their language', async () => {
+test('a rejection has a reason of the catalogue, which the player reads in their language [BO-04]', async () => {
   const player = await newWithdrawer(world, 800_000n)
   const withdrawNo = await withdraw(world, player, 700_000)
   const { rejections } = await staffOk(world, '/withdrawal/show', { withdrawNo }, asha)

@@ -130,7 +130,7 @@ test('a session ends when it is idle, over, ended or its account is disabled', a
   expect(await isIn()).toBe(false)
 })
 
-test('[BO-01 NS-30] every call of the back office answers exactly the roles that the matrix allows', async () => {
+test('every call of the back office answers exactly the roles that the matrix allows [BO-01 NS-30]', async () => {
   expect(roleNames).toEqual(
     expect.arrayContaining([
       'support',
@@ -176,7 +176,7 @@ test('[BO-01 NS-30] every call of the back office answers exactly the roles that
   }
 }, 120_000)
 
-test('[K-04] players have no staff call, and no cookie or page of theirs is let in', async () => {
+test('players have no staff call, and no cookie or page of theirs is let in [K-04]', async () => {
   const player = await world.player()
   const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: repository }).map((file) =>
     readFileSync(join(repository, file), 'utf8'),
