@@ -17,5 +17,6 @@ export const providerVariables = {
   ZAMRA_SMS_TWILIO_SID: 'AC1',
   ZAMRA_CHAIN_URL: 'https://node.example.com',
   ZAMRA_CHAIN_SIGNER_URL: 'https://signer.example.com',
+  ZAMRA_BACKOFFICE_PORT: '8083',
   ZAMRA_STUDIOS: 'karkhana=gcp@https://studio.example.com',
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 type Options = {
   /** A part that the page works without: when it cannot be fetched, its place keeps the fallback until the network is back. */
@@ -35,7 +36,9 @@ export function lazyPart<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this is called once per module.
   function Part({ fallback = null, ...props }: Props & { readonly fallback?: ReactNode }) {
     const Loaded = useLoaded(() => part, preload, optional)
-    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback
+    // While a page is hydrated, it must be what the server has drawn, which has no part.
+    const isHydrated = useHydrated()
+    return Loaded && isHydrated ? <Loaded {...(props as unknown as Props)} /> : fallback
   }
   return Object.assign(Part, { preload })
 }
