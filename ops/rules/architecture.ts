@@ -5,7 +5,7 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import { root } from '../runner/report.ts'
 import type { Finding } from './finding.ts'
 
-const parts = ['contract', 'server', 'web', 'simulators', 'verifier', 'ops', 'e2e', 'bench', 'proof']
+const parts = ['contract', 'server', 'web', 'backoffice', 'simulators', 'verifier', 'ops', 'e2e', 'bench', 'proof']
 
 /** The import rules of `.dependency-cruiser.cjs`. */
 export async function architecture(tree: string): Promise<Finding[]> {

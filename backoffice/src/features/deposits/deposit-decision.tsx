@@ -13,8 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Signatures } from '../../ui/signatures.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
-import type { Order } from './deposit-detail.tsx'
-import type { Case } from './deposits-page.tsx'
+import type { Case, Order } from './case.ts'
 
 export type Candidate = {
   readonly subject: string

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { ExternalLink, Timer } from 'lucide-react'
 import { useKeys } from '../../lib/keys.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -11,10 +10,8 @@ import { detailText, History } from '../../ui/history.tsx'
 import { Deadline, Moment } from '../../ui/moment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import type { Case, Order } from './case.ts'
 import { candidatesOf, DepositDecision } from './deposit-decision.tsx'
-import type { Case } from './deposits-page.tsx'
-
-export type Order = StaffOutput<'/deposit/show'>
 
 export function DepositDetail({ one }: { readonly one: Case }) {
   const shown = useAnswer('/deposit/show', { orderNo: one.orderNo }, { everyMs: 10_000 })

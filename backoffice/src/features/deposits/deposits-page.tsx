@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { inWords } from '../../lib/words.ts'
@@ -8,10 +7,9 @@ import { QueueList } from '../../ui/queue-list.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import type { Case } from './case.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { ReportDetail } from './report-detail.tsx'
-
-export type Case = StaffOutput<'/deposit/list'>['cases'][number]
 
 const route = getRouteApi('/deposits')
 const hints = [

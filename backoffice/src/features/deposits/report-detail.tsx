@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
-import type { Case } from './deposits-page.tsx'
+import type { Case } from './case.ts'
 
 /** A payment that a provider or the bank reports and that belongs to no order of ours. */
 export function ReportDetail({ one }: { readonly one: Case }) {

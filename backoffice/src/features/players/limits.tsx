@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
-import type { Player } from './player-page.tsx'
+import type { Player } from './player.ts'
 
 type Limit = Player['limits'][number]
 type LowerLimit = StaffInput<'/player/lowerLimit'>

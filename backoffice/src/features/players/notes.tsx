@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { problemOf } from '../../ui/problem.ts'
-import type { Player } from './player-page.tsx'
+import type { Player } from './player.ts'
 
 /** For colleagues. A note is never changed or removed. */
 export function Notes({ player }: { readonly player: Player }) {

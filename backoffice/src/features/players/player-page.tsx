@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
@@ -14,10 +13,9 @@ import { Tag } from '../../ui/tag.tsx'
 import { Limits } from './limits.tsx'
 import { Notes } from './notes.tsx'
 import { OpenCase } from './open-case.tsx'
+import type { Player } from './player.ts'
 import { Reveal } from './reveal.tsx'
 import { Timeline } from './timeline.tsx'
-
-export type Player = StaffOutput<'/player/show'>
 
 const route = getRouteApi('/players/$playerId')
 const hints = [['G P', 'find a player']] as const

@@ -13,7 +13,7 @@ import { PlayerText } from '../../ui/player-text.tsx'
 import { Signatures } from '../../ui/signatures.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
-import type { Shown } from './withdrawal-detail.tsx'
+import type { Shown } from './shown-withdrawal.ts'
 
 /** The reasons stand above, the buttons below: what is decided comes after what is known. */
 export function WithdrawalDecision({ one }: { readonly one: Shown }) {

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { CircleCheck, ExternalLink, Timer, TriangleAlert } from 'lucide-react'
 import { formatDuration } from '../../lib/dates.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -14,9 +13,8 @@ import { Deadline, Moment } from '../../ui/moment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { reasonsOf } from './reasons.ts'
+import type { Shown } from './shown-withdrawal.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
-
-export type Shown = StaffOutput<'/withdrawal/show'>
 
 export function WithdrawalDetail({ withdrawNo }: { readonly withdrawNo: string }) {
   const shown = useAnswer('/withdrawal/show', { withdrawNo }, { everyMs: 10_000 })

@@ -1,0 +1,3 @@
+import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+
+export type Player = StaffOutput<'/player/show'>
