@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
-import { lateQueries } from './build/late-queries.ts'
 import { publicFiles } from './build/public-files.ts'
 import { texts } from './build/texts-plugin.ts'
 
@@ -10,7 +9,7 @@ const apiUrl = process.env.ZAMRA_API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), texts(), publicFiles(), lateQueries()],
+  plugins: [react(), texts(), publicFiles()],
   // Short class names make page, styles and script smaller; readable ones are for development.
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:4]' : '[name]_[local]_[hash:base64:3]' } },
   // Already plain modules. Pre-bundled, they would be discovered late, by a worker or a tap, and reload the page.
@@ -46,11 +45,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
   { name: 'app', tags: ['$initial'], priority: 8 },
   // With small parts of the late ones: a file of their own would be one more to keep.
-  {
-    name: 'mutation',
-    test: /mutation(?:Cache|Observer)?\.js|useMutation|lib\/(?:awaited-draws|guest-entry)\b/,
-    priority: 6,
-  },
+  { name: 'mutation', test: /mutationObserver|useMutation|lib\/(?:awaited-draws|guest-entry)\b/, priority: 6 },
   {
     name: 'pulse',
     test: /lib\/(?:pulse|push|player-queries|money-call|idempotency-key)\b|money-answers|answer-check/,
@@ -62,7 +57,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'code', test: /ui\/code-field/, priority: 3 },
   {
     name: 'pay',
-    test: /deposit\/(?:cancel-order|pay-bar|deposit\.module|go-to-pay-page|return-to-game)\b|deposit-terms|lib\/grouped-digits|ui\/select\b/,
+    test: /deposit\/(?:cancel-order|deposit\.module|go-to-pay-page|return-to-game)\b|deposit-terms|lib\/grouped-digits|ui\/select\b/,
     priority: 3,
   },
   { name: 'bar', test: /ui\/(?:foot-bar|search-bar)/, priority: 3 },
