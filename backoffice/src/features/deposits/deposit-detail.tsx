@@ -1,13 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
-import { ExternalLink, Timer } from 'lucide-react'
-import { useKeys } from '../../lib/keys.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { inWords } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { CaseHead } from '../../ui/case-head.tsx'
 import { detailText, History } from '../../ui/history.tsx'
-import { Deadline, Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Case, Order } from './case.ts'
@@ -23,29 +20,12 @@ export function DepositDetail({ one }: { readonly one: Case }) {
 }
 
 function Detail({ order, one }: { readonly order: Order; readonly one: Case }) {
-  const navigate = useNavigate()
-  const openPlayer = () => void navigate({ to: '/players/$playerId', params: { playerId: String(order.playerId) } })
-  useKeys({ p: openPlayer })
   return (
     <>
-      <div className="detail-head">
-        <div className="grow">
-          <div className="row wrap">
-            <h2>{formatMoney(order.amount, order.currency)}</h2>
-            <Tag tone="plain" icon={Timer}>
-              <Deadline at={one.dueAt} />
-            </Tag>
-            <Tag tone="info">{inWords(order.state)}</Tag>
-          </div>
-          <p className="text-2">
-            <span className="mono">{order.orderNo}</span> · {order.rail} by {order.provider} · ordered{' '}
-            <Moment at={order.createdAt} />
-          </p>
-        </div>
-        <Button icon={ExternalLink} hotKey="P" onClick={openPlayer}>
-          Player
-        </Button>
-      </div>
+      <CaseHead one={order} dueAt={one.dueAt}>
+        <span className="mono">{order.orderNo}</span> · {order.rail} by {order.provider} · ordered{' '}
+        <Moment at={order.createdAt} />
+      </CaseHead>
       <div className="columns">
         <div className="stack">
           <Lines order={order} />

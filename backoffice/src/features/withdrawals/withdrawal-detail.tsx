@@ -1,15 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { CircleCheck, ExternalLink, Timer, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatDuration } from '../../lib/dates.ts'
-import { useKeys } from '../../lib/keys.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
-import { inWords } from '../../lib/words.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, type Fact, Facts } from '../../ui/card.tsx'
+import { CaseHead } from '../../ui/case-head.tsx'
 import { detailText, History } from '../../ui/history.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Deadline, Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { reasonsOf } from './reasons.ts'
@@ -26,29 +23,12 @@ export function WithdrawalDetail({ withdrawNo }: { readonly withdrawNo: string }
 }
 
 function Detail({ one }: { readonly one: Shown }) {
-  const navigate = useNavigate()
-  const openPlayer = () => void navigate({ to: '/players/$playerId', params: { playerId: String(one.playerId) } })
-  useKeys({ p: openPlayer })
   return (
     <>
-      <div className="detail-head">
-        <div className="grow">
-          <div className="row wrap">
-            <h2>{formatMoney(one.amount, one.currency)}</h2>
-            <Tag tone="plain" icon={Timer}>
-              <Deadline at={one.dueAt} />
-            </Tag>
-            <Tag tone="info">{inWords(one.state)}</Tag>
-          </div>
-          <p className="text-2">
-            <span className="mono">{one.withdrawNo}</span> · requested <Moment at={one.since} /> · to {one.payee} ·{' '}
-            {one.market}
-          </p>
-        </div>
-        <Button icon={ExternalLink} hotKey="P" onClick={openPlayer}>
-          Player
-        </Button>
-      </div>
+      <CaseHead one={one} dueAt={one.dueAt}>
+        <span className="mono">{one.withdrawNo}</span> · requested <Moment at={one.since} /> · to {one.payee} ·{' '}
+        {one.market}
+      </CaseHead>
       <div className="columns">
         <div className="stack">
           <Why one={one} />
