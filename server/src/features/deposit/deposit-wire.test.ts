@@ -154,9 +154,15 @@ test('a method has the time that half of its latest deposits took, once there ar
     await creditCapture(world.app, order, { paymentId: orderNo, amount: order.amount, currency: 'INR' })
   }
   expect(await arrival()).toBeGreaterThanOrEqual(1)
+  forgetArrivalTimes()
   const { rechargeTypeList } = await world.ok('/recharge/getChargeInfo', {}, { as: asha })
   expect(rechargeTypeList.map(({ type, usualSeconds }) => [type, usualSeconds !== undefined])).toContainEqual([1, true])
 })
+
+/** An earlier player of the same shard may have opened the page: its times are kept for minutes. */
+function forgetArrivalTimes(): void {
+  for (const key of world.app.state.keys()) if (key.name === 'deposit.arrivalTimes') world.app.state.delete(key)
+}
 
 test('a deposit page does without the time of its methods when it cannot be read', async () => {
   const { config, log } = world.app
