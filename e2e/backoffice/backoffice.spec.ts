@@ -1,12 +1,12 @@
 /** A day in the back office: two people of the staff in two browsers, and a player. */
 import { expect, type Page } from '@playwright/test'
-import { pay } from '../deposit/deposit-steps.ts'
 import { account } from '../deposit/fixtures.ts'
-import { importStatement, transfer } from '../deposit/operator.ts'
+import { importStatement } from '../deposit/operator.ts'
 import { test } from '../withdrawal/fixtures.ts'
 import { dayMs, moveTime } from '../withdrawal/operator.ts'
 import { readIn, ticketIn, withdrawByPassword } from '../withdrawal/withdrawal-steps.ts'
 import { cashOf, deposit, newWithdrawer } from '../withdrawal/withdrawers.ts'
+import { claimTransfer } from './player-steps.ts'
 import { choose, enrol, expectSound, openScreen, sign, signIn } from './staff-steps.ts'
 
 const screens = [
@@ -100,22 +100,9 @@ test('two people credit a UTR, and a player reads why a withdrawal was rejected 
   for (const staff of [nadia, asha]) await staff.context().close()
 })
 
-/** The player orders, pays and sends the UTR: the bank knows it, and a person must decide. */
+/** The bank knows the UTR of the player, and a person must decide. */
 async function payByTransfer(page: Page, file: string): Promise<{ orderNo: string; utr: string }> {
-  await pay(page, 1_000, 'Transfer')
-  await expect(page).toHaveURL(/DepositImpsDetail\?orderNo=D\d+$/)
-  const orderNo = new URL(page.url()).searchParams.get('orderNo') ?? ''
-  const payee = page.getByRole('region', { name: 'Payee' })
-  const number = await payee.locator('div', { hasText: 'Account number' }).locator('dd').first().textContent()
-  const bankAccount = (number ?? '').trim()
-  const utr = await transfer({ account: bankAccount, amount: 1_000 })
-  await page.getByRole('link', { name: 'I have paid' }).click()
-  await page.getByLabel('UTR number').fill(utr)
-  const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.locator('input[type=file]').setInputFiles(receipt)
-  await expect(page.getByRole('img', { name: 'receipt.png' })).toBeVisible()
-  await page.getByRole('button', { name: 'Submit UTR' }).click()
-  await expect(page.getByText('Under review', { exact: true })).toBeVisible()
+  const { orderNo, utr, bankAccount } = await claimTransfer(page, 1_000)
   expect(await importStatement(bankAccount, 'in-imps-1', file)).toContain('ok')
   return { orderNo, utr }
 }

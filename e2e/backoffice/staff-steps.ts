@@ -3,24 +3,37 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { virtualAuthenticator } from '../identity/player-steps.ts'
+import { openSensor, savePasskey } from './staff-passkeys.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** A person of the staff with their own browser and their own passkey, enrolled by a one-time link. */
+/**
+ * A person of the staff with their own browser and their own passkey. The first journey of a run enrols them by a one-time
+ * link; after that there is staff and no more such links, so the next journeys sign in with the same passkey.
+ */
 export async function enrol(browser: Browser, name: string, viewport: Size): Promise<Page> {
-  const link = await firstLink(name)
   const context = await browser.newContext({ viewport, isMobile: false, hasTouch: false })
   const page = await context.newPage()
-  await virtualAuthenticator(page)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Enrol your passkey' })).toBeVisible()
-  await expect(page.getByText(name, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Make my passkey' }).click()
+  const sensor = await openSensor(page, name)
+  if (sensor.isKnown) {
+    await page.goto(backofficeOrigin())
+    await page.getByRole('button', { name: 'Sign in with your passkey' }).click()
+  } else {
+    links ??= firstLinks()
+    await page.goto((await links)[people.indexOf(name)] ?? '')
+    await expect(page.getByRole('heading', { name: 'Enrol your passkey' })).toBeVisible()
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Make my passkey' }).click()
+  }
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  if (!sensor.isKnown) await savePasskey(sensor, name)
   return page
+}
+
+function backofficeOrigin(): string {
+  return `http://localhost:${process.env.ZAMRA_BACKOFFICE_PORT}`
 }
 
 /** The session has ended: the same passkey opens another one. */
@@ -33,16 +46,24 @@ export async function signIn(page: Page): Promise<void> {
 /** Every role that some screen needs. */
 const roles = 'payments-lead,compliance,admin'
 
-async function firstLink(name: string): Promise<string> {
+/** Who can be enrolled. Their links are made together: none is made any more once one of them has enrolled. */
+const people = ['Nadia Karim', 'Asha Rao']
+let links: Promise<readonly string[]> | undefined
+
+async function firstLinks(): Promise<readonly string[]> {
   // Only the owner of the database makes links, and only while there is no staff.
   const owner = (process.env.ZAMRA_MAIN_URL ?? '').replace('zamra_app@', 'postgres@')
-  const { stdout } = await promisify(execFile)(process.execPath, ['ops/staff.ts', 'enrol', name, roles], {
-    cwd: root,
-    env: { ...process.env, ZAMRA_LOG_LEVEL: 'silent', ZAMRA_MAIN_URL: owner },
-  })
-  const [link] = /http\S+\/enrol#\S+/.exec(stdout) ?? []
-  if (!link) throw new Error(`no link: ${stdout}`)
-  return link
+  return await Promise.all(
+    people.map(async (name) => {
+      const { stdout } = await promisify(execFile)(process.execPath, ['ops/staff.ts', 'enrol', name, roles], {
+        cwd: root,
+        env: { ...process.env, ZAMRA_LOG_LEVEL: 'silent', ZAMRA_MAIN_URL: owner },
+      })
+      const [link] = /http\S+\/enrol#\S+/.exec(stdout) ?? []
+      if (!link) throw new Error(`no link: ${stdout}`)
+      return link
+    }),
+  )
 }
 
 /** Opens a screen by the sidebar, as people do. */

@@ -58,8 +58,14 @@ export function freshIban(): string {
   return `PK${String(check).padStart(2, '0')}${rest}`
 }
 
+export type VirtualAuthenticator = {
+  readonly cdp: CDPSession
+  readonly authenticatorId: string
+  touch(present: boolean): Promise<void>
+}
+
 /** A simulated fingerprint sensor. `touch(false)` stops confirming. */
-export async function virtualAuthenticator(page: Page): Promise<{ touch(present: boolean): Promise<void> }> {
+export async function virtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -73,6 +79,8 @@ export async function virtualAuthenticator(page: Page): Promise<{ touch(present:
     },
   })
   return {
+    cdp,
+    authenticatorId,
     touch: async (enabled) => {
       await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },

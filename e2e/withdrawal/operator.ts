@@ -74,6 +74,11 @@ export async function settlePayout(payoutNo: string, state: 'paid' | 'failed' | 
   expect(await control('settle', { payoutNo, state })).toMatchObject({ isDone: true })
 }
 
+/** The provider loses a payout that it has made, and tells nobody. */
+export async function losePayout(payoutNo: string): Promise<void> {
+  expect(await control('plant', { payoutNo, isGone: true })).toMatchObject({ isDone: true })
+}
+
 type Payout = { readonly payoutNo: string; readonly paidTimes: number; readonly returnedTimes: number }
 
 /** What the provider has really done: how often money left for a withdrawal, and how often it came back. */

@@ -27,6 +27,13 @@ export async function newWithdrawer(areaCode: AreaCode, referralCode?: string): 
   return player
 }
 
+/** A new player on the device of another one, who has invited them. */
+export async function newFriendOnDevice(inviter: Withdrawer): Promise<Withdrawer> {
+  const { areaCode, deviceNumber } = inviter
+  const { inviteCode } = await callAs(inviter, '/invite/agent/info', {})
+  return await signInByCode({ areaCode, mobile: freshMobile[areaCode](), deviceNumber }, inviteCode)
+}
+
 /** JazzCash of the sandbox knows every wallet under the same name, so the player of Pakistan has that name. */
 export const holderOf: Readonly<Record<AreaCode, string>> = {
   '+91': 'Asha Rao',

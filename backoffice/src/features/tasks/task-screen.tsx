@@ -64,7 +64,10 @@ function Item({ task }: { readonly task: Task }) {
     <>
       <b className="one-line">{task.title}</b>
       <Deadline at={task.dueAt} />
-      <span className="text-3 small one-line">{task.detail}</span>
+      <span className="text-3 small one-line">
+        {task.playerId !== undefined && <span className="mono">{task.playerId} · </span>}
+        {task.detail}
+      </span>
       <span className="text-3 small">
         <Age since={task.since} /> old
       </span>

@@ -42,8 +42,14 @@ async function readQueues(ctx: SignedInContext): Promise<Overview['queues']> {
     const queue = name as keyof typeof ages
     const oldestAt = Math.min(...all.map(({ since }) => since))
     const late = all.filter(({ dueAt }) => dueAt < now.getTime()).length
-    return { queue, count: all.length, late, slaMinutes: slaMinutes[queue], ...(all.length > 0 && { oldestAt }) }
+    return { queue, count: all.length, late, slaMinutes: promiseOf(queue, all), ...(all.length > 0 && { oldestAt }) }
   })
+}
+
+/** A withdrawal, a ticket and a risk case have the deadline of their market: the shortest that was promised. */
+function promiseOf(queue: keyof typeof slaMinutes, all: readonly Age[]): number {
+  if (all.length === 0) return slaMinutes[queue]
+  return Math.round(Math.min(...all.map(({ since, dueAt }) => dueAt - since)) / 60_000)
 }
 
 type Ledger = Overview['ledger']
