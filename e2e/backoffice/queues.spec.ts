@@ -80,11 +80,21 @@ async function openCase(staff: Page, queue: string, text: string): Promise<Locat
 async function expectOnTime(item: Locator): Promise<void> {
   await expect(item.locator('time').filter({ hasText: / left$/ })).toHaveAttribute('data-tone', 'plain')
   await expect(item).toContainText(/\d [smhd] old/)
-  await expect(item.page().locator('.detail-head time').filter({ hasText: / left$/ })).toBeVisible()
+  await expect(
+    item
+      .page()
+      .locator('.detail-head time')
+      .filter({ hasText: / left$/ }),
+  ).toBeVisible()
 }
 
 async function expectLate(item: Locator): Promise<void> {
   await expect(item.locator('time').filter({ hasText: / late$/ })).toHaveAttribute('data-tone', 'bad')
   await expect(item).toContainText(/1 d( \d+ [mh])? old/)
-  await expect(item.page().locator('.detail-head time').filter({ hasText: / late$/ })).toBeVisible()
+  await expect(
+    item
+      .page()
+      .locator('.detail-head time')
+      .filter({ hasText: / late$/ }),
+  ).toBeVisible()
 }
