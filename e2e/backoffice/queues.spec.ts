@@ -72,12 +72,12 @@ const queues = [
 async function openCase(staff: Page, queue: string, text: string): Promise<Locator> {
   await openScreen(staff, queue)
   await choose(staff, text)
-  await expectSound(staff, queue)
   return staff.getByRole('option').filter({ hasText: text })
 }
 
 /** The age of a case, and the time that is left until its deadline: on the row and beside the title. */
 async function expectOnTime(item: Locator): Promise<void> {
+  await expectSound(item.page(), 'a case with its deadline')
   await expect(item.locator('time').filter({ hasText: / left$/ })).toHaveAttribute('data-tone', 'plain')
   await expect(item).toContainText(/\d [smhd] old/)
   await expect(
