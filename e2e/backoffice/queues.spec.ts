@@ -57,7 +57,7 @@ test('deposits, withdrawals, risk cases, tickets and findings each show their ag
   await nadia.context().close()
 })
 
-const aDuration = expect.stringMatching(/^\d+ [smhd]( \d+ [mh])?$/) as string
+const aDuration = expect.stringMatching(/^\d+ [smhd]( \d+ [mh])?$/)
 
 /** The queues of the statement, and whether something in them is past its deadline at the end. */
 const queues = [
