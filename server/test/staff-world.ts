@@ -1,3 +1,4 @@
+import { attendedHeader } from '@zamra/contract/backoffice/attended.ts'
 import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { systemNow } from '../src/base/clock.ts'
@@ -26,7 +27,7 @@ export async function callStaff(
   const answer = await (staffListener as FastifyInstance).inject({
     method: 'POST',
     url: `/api${path}`,
-    headers: { origin: staffOrigin, ...(as && { cookie: as.cookie }), ...headers },
+    headers: { origin: staffOrigin, [attendedHeader]: '1', ...(as && { cookie: as.cookie }), ...headers },
     payload: input,
   })
   const set = answer.headers['set-cookie']

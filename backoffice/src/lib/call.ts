@@ -1,5 +1,6 @@
 import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import type { StaffRefusal } from '@zamra/contract/backoffice/staff-call.ts'
+import { attendance } from './attendance.ts'
 import { setServerTime } from './clock.ts'
 
 /** Why a call gave no answer: a refusal of the server with its number, or no network at all. */
@@ -28,7 +29,7 @@ export async function call<P extends StaffPath>(
   const timeout = AbortSignal.timeout(timeoutMs)
   const response = await fetch(`/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...attendance() },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

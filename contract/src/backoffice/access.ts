@@ -158,6 +158,8 @@ const entry = z.object({
   /** The player, order or withdrawal that it concerns. */
   subject: z.string(),
   detail: z.unknown(),
+  /** The players whose data was shown. */
+  players: z.array(z.int()),
   address: z.string(),
   previous: z.string(),
   hash: z.string(),
@@ -180,6 +182,7 @@ export const auditCalls = {
     path: '/audit/verify',
     about: 'Computes the whole chain again: how many entries were changed, removed or put in, and the first of them.',
     permission: 'audit.view',
+    perMinute: 20,
     input: nothing,
     output: z.object({
       count: z.int(),

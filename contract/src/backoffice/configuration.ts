@@ -7,6 +7,7 @@ export const configurationCalls = {
     path: '/proposal/list',
     about: 'Everything that one person has signed and that waits for another, the oldest first.',
     permission: 'overview.view',
+    showsPlayer: true,
     input: nothing,
     output: z.object({ now: time, proposals: z.array(proposal) }),
   }),
@@ -14,6 +15,7 @@ export const configurationCalls = {
     path: '/proposal/approve',
     about: 'Signs exactly the content of a proposal, which executes it. The permission of its subject is required.',
     permission: 'overview.view',
+    showsPlayer: true,
     input: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
     output: signRequest,
   }),
@@ -21,6 +23,7 @@ export const configurationCalls = {
     path: '/adjustment/propose',
     about: 'Proposes to move money to or from the cash of a player: two people sign.',
     permission: 'adjustment.decide',
+    showsPlayer: true,
     input: z.object({
       playerId: z.int().check(z.positive()),
       direction: z.enum(['in', 'out']),

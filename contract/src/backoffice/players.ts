@@ -10,6 +10,7 @@ export const playerCalls = {
       'Finds players by phone number, player number, UTR, order, withdrawal or transaction hash: exact matches only.',
     permission: 'player.search',
     showsPlayer: true,
+    perMinute: 60,
     input: z.object({ text: z.string().check(z.trim(), z.minLength(3), z.maxLength(128)) }),
     output: z.object({
       matches: z.array(
@@ -28,6 +29,7 @@ export const playerCalls = {
     about: 'One player: who they are, with personal data masked, their money, limits, sessions and notes.',
     permission: 'player.view',
     showsPlayer: true,
+    perMinute: 60,
     input: z.object({ playerId }),
     output: z.object({
       playerId: z.int(),
@@ -78,7 +80,14 @@ export const playerCalls = {
     about: 'One piece of personal data in full. The reason is written to the audit log with it.',
     permission: 'player.reveal',
     showsPlayer: true,
-    input: z.object({ playerId, field: z.enum(['phone', 'birthday', 'email']), why: reason }),
+    perMinute: 30,
+    input: z.object({
+      playerId,
+      /** `document`: the number of the newest identity check. `contact`: the one in the newest ticket, or in that of `id`. */
+      field: z.enum(['phone', 'birthday', 'email', 'document', 'contact']),
+      id: z.optional(id),
+      why: reason,
+    }),
     output: z.object({ value: z.nullable(z.string()) }),
   }),
   '/player/note': defineStaffCall({
@@ -92,6 +101,7 @@ export const playerCalls = {
     path: '/player/lowerLimit',
     about: 'Lowers a limit of the player. Staff never raise one.',
     permission: 'player.limit',
+    showsPlayer: true,
     input: z.object({
       playerId,
       kind: z.enum(['deposit', 'loss', 'wager', 'time']),
@@ -137,6 +147,7 @@ export const taskCalls = {
     path: '/kyc/decide',
     about: 'Decides an identity check. Two people approve one, and both read the number of the document.',
     permission: 'kyc.decide',
+    showsPlayer: true,
     input: z.object({
       id,
       decision: z.enum(['approve', 'retry', 'reject']),
@@ -165,6 +176,7 @@ export const taskCalls = {
     path: '/risk/open',
     about: 'Opens a case about the conduct of a player, which is the only way to a freeze.',
     permission: 'risk.decide',
+    showsPlayer: true,
     input: z.object({
       playerId,
       rule: z.enum(['cheating-software', 'bot', 'arbitrage', 'collusion']),
@@ -177,6 +189,7 @@ export const taskCalls = {
     path: '/risk/propose',
     about: 'Proposes the decision of a case: `cleared` or `confirmed` of linked accounts, a remedy of conduct.',
     permission: 'risk.decide',
+    showsPlayer: true,
     input: z.object({
       id,
       decision: z.enum(['cleared', 'confirmed', 'no-action', 'cancel-rewards', 'deduct-rewards', 'freeze', 'close']),
@@ -208,6 +221,7 @@ export const taskCalls = {
     path: '/ticket/answer',
     about: 'Answers a ticket, once: the player gets it as mail.',
     permission: 'ticket.answer',
+    showsPlayer: true,
     input: z.object({ id, text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)) }),
     output: signRequest,
   }),
@@ -215,6 +229,7 @@ export const taskCalls = {
     path: '/finding/list',
     about: 'What providers, the bank and the ledger say differently, the oldest first.',
     permission: 'finding.view',
+    showsPlayer: true,
     input: nothing,
     output: tasks,
   }),
@@ -222,6 +237,7 @@ export const taskCalls = {
     path: '/finding/close',
     about: 'Says how a difference of payouts was resolved: said by two people.',
     permission: 'finding.decide',
+    showsPlayer: true,
     input: z.object({ id, why: reason }),
     output: signRequest,
   }),
@@ -237,6 +253,7 @@ export const taskCalls = {
     path: '/safety/done',
     about: 'A person has talked to the player; `why` says what was agreed.',
     permission: 'safety.decide',
+    showsPlayer: true,
     input: z.object({ id, why: reason }),
     output: signRequest,
   }),

@@ -144,6 +144,7 @@ export const depositCalls = {
     path: '/deposit/propose',
     about: 'Proposes to credit a payment or a statement line, to record money sent back, or to refuse a proof.',
     permission: 'deposit.decide',
+    showsPlayer: true,
     input: z.object({
       action: z.enum(['credit', 'return', 'refuse']),
       orderNo: id,
@@ -221,6 +222,7 @@ export const withdrawalCalls = {
     about:
       'Approves a withdrawal, or rejects it for a reason of the catalogue. From the threshold of its market on, two people must decide the same.',
     permission: 'withdrawal.decide',
+    showsPlayer: true,
     input: z.object({
       withdrawNo: id,
       decision: z.enum(['approve', 'reject']),

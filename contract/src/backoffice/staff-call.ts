@@ -11,6 +11,8 @@ export type StaffCall = {
   readonly permission: Permission | 'anyone' | 'staff'
   /** The answer contains personal data of players, so that each use is written to the audit log. */
   readonly showsPlayer?: true
+  /** How often one person may make it in a minute, when that is less than an office may. */
+  readonly perMinute?: number
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType
 }

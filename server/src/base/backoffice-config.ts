@@ -7,12 +7,18 @@ export type BackofficeConfig = {
   readonly port: number
   /** Where staff find it. Their passkeys are made for this origin, and only its pages may call. */
   readonly origin: string
+  /** How many reverse proxies stand in front of this listener: not those of players. */
+  readonly proxies: number
   /** The folder of the built app. */
   readonly dist?: string | undefined
 }
 
 const error = 'must be a whole number from 0 to 65535'
 const port = z.coerce.number({ error }).check(z.int({ error }), z.minimum(0, { error }), z.maximum(65_535, { error }))
+const proxiesError = 'must be a whole number from 0 to 8'
+const proxies = z.coerce
+  .number({ error: proxiesError })
+  .check(z.int({ error: proxiesError }), z.minimum(0, { error: proxiesError }), z.maximum(8, { error: proxiesError }))
 
 export function backofficeVariables(httpUrl: z.ZodMiniType<string, string>) {
   return {
@@ -33,6 +39,10 @@ export function backofficeVariables(httpUrl: z.ZodMiniType<string, string>) {
         defaultsTo: '`http://localhost:` and `ZAMRA_BACKOFFICE_PORT`',
       },
     ),
+    ZAMRA_BACKOFFICE_PROXIES: variable(
+      'How many reverse proxies of the operator stand in front of the listener for staff. It is not the number in front of the public one: with too high a number callers choose the address that is limited and written to the audit log.',
+      z._default(proxies, 0),
+    ),
     ZAMRA_BACKOFFICE_DIST: variable(
       'The folder of the built back office. Without it the listener answers only the calls of staff.',
       z.optional(z.string()),
@@ -46,7 +56,7 @@ export function backofficeOf(read: Read): BackofficeConfig | undefined {
   const { ZAMRA_BACKOFFICE_PORT: listens, ZAMRA_BACKOFFICE_HOST: host, ZAMRA_BACKOFFICE_DIST: dist } = read
   if (listens === undefined) return undefined
   const origin = new URL(read.ZAMRA_BACKOFFICE_ORIGIN ?? `http://localhost:${listens}`).origin
-  return { host, port: listens, origin, dist }
+  return { host, port: listens, origin, proxies: read.ZAMRA_BACKOFFICE_PROXIES, dist }
 }
 
 /** Where a browser of staff goes, for the checks of a live deployment. */

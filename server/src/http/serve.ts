@@ -55,8 +55,7 @@ const bodyLimitBytes = 16_384
 const keepAliveTimeoutMs = 75_000
 
 /** A listener without routes. What is not for players has a listener and a port of its own, see `server.ts`. */
-export function createListener(edge: Edge): FastifyInstance {
-  const { proxies } = edge.app.config
+export function createListener(edge: Edge, proxies = edge.app.config.proxies): FastifyInstance {
   const options: FastifyServerOptions = {
     genReqId: uuidv7,
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,

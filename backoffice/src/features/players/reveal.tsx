@@ -14,6 +14,8 @@ const fields: readonly { readonly value: Field; readonly label: string }[] = [
   { value: 'phone', label: 'Phone number' },
   { value: 'birthday', label: 'Birthday' },
   { value: 'email', label: 'E-mail address' },
+  { value: 'document', label: 'Number of the document' },
+  { value: 'contact', label: 'Contact in the newest ticket' },
 ]
 
 /** One piece of personal data at a time, with a reason, and only while the window is open. */

@@ -597,6 +597,7 @@ export interface MainTables {
     request_id: string
     previous: Buffer
     hash: Buffer
+    players: Generated<number[]>
   }
   staff_link: {
     token_hash: Buffer

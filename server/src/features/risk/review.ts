@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
 import {
@@ -40,6 +41,7 @@ type Proposed = z.infer<typeof shape>
 export const riskReview = {
   list,
   show,
+  playersOf,
   proposals,
   openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read, casesMax),
   openProposal: ({ databases }: AppContext, hex: string) =>
@@ -115,6 +117,12 @@ async function list({ databases }: AppContext): Promise<readonly string[]> {
   return open.map(({ caseNo, state, playerId, market, decideBy }) =>
     row(`decide by ${decideBy.toISOString()}`, caseNo, state, String(playerId), market),
   )
+}
+
+/** Every player of a case. */
+async function playersOf(app: AppContext, caseNo: string): Promise<readonly PlayerId[]> {
+  const { playerId } = await requireCase(app, caseNo)
+  return [playerId, ...(await listMembers(app.databases.main.read, caseNo)).map((member) => member.playerId)]
 }
 
 /** The evidence, the accounts, the appeal and everything that happened. */

@@ -1,3 +1,4 @@
+import { attendedHeader } from '@zamra/contract/backoffice/attended.ts'
 import type { StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import type { StaffCall, StaffRefusal } from '@zamra/contract/backoffice/staff-call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,37 +12,58 @@ import { readSession } from './access/sessions.ts'
 import { appendEntry } from './audit/audit-log.ts'
 import type { StaffContext, StaffMember } from './call/context.ts'
 import { readCookie, sessionCookie } from './call/cookie.ts'
+import { playersIn } from './call/shown-players.ts'
 import { StaffError } from './call/staff-error.ts'
+import { staffLimits, strangerEntries } from './call/staff-limits.ts'
 
 type AnyHandler = (ctx: StaffContext, input: unknown) => Promise<unknown>
-
-/** How many calls of one address are answered in a minute: an office shares one, and a sign-in is rare. */
-const perMinute = { anyone: 60, staff: 1_200 } as const
 
 /**
  * The generic handler of every call of staff: origin, rate limit, session, permission, input, audit log, handler, output.
  * A caller without the permission is told its name, and the attempt is written to the audit log.
  */
 export function createStaffHandler(edge: Edge, config: BackofficeConfig, call: StaffCall, handler: AnyHandler) {
-  const count = call.permission === 'anyone' ? perMinute.anyone : perMinute.staff
-  const takeLimit = edge.rateLimiter(`staff${call.path}`, { by: 'address', count, seconds: 60 })
+  const limits = staffLimits(edge, call)
+  const takeEntry = strangerEntries(edge)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const headers: Record<string, string> = {}
     try {
       requireOwnPage(config, request)
-      const taken = await takeLimit({ device: '', address: request.ip }, edge.app.clock.now().getTime())
-      if (taken.isOver) throw new StaffError('rate.limited', `try again in ${taken.retryAfter} seconds`)
-      const ctx = await openContext(edge, config, request, headers)
+      await limits.takeAddress(request.ip)
+      const ctx = await openContext({ edge, config, request, headers, takeEntry })
+      const staff = ctx.staff as StaffMember | undefined
+      if (!staff && call.permission !== 'anyone') await limits.takeStranger(request.ip)
       await requirePermission(call, ctx)
+      if (staff) await limits.takePerson(staff.name, request.ip)
       const input = readInput(call, request.body)
-      // Nothing personal is shown that the log does not have first.
-      if (call.showsPlayer)
-        await ctx.audit({ kind: 'view', action: call.path, subject: subjectOf(input), detail: detailOf(call, input) })
-      send(reply, 200, JSON.stringify(call.output.parse(await handler(ctx, input))), headers)
+      const answer = call.showsPlayer ? await show(call, handler, ctx, input) : await run(call, handler, ctx, input)
+      send(reply, 200, answer, headers)
     } catch (error) {
       const { status, body } = answerTo(edge, request, error)
       send(reply, status, JSON.stringify(body), headers as Headers)
     }
+  }
+}
+
+async function run({ output }: StaffCall, handler: AnyHandler, ctx: StaffContext, input: unknown): Promise<string> {
+  return JSON.stringify(output.parse(await handler(ctx, input)))
+}
+
+/**
+ * Nothing personal is shown that the log does not have first, with every player that the answer names. An attempt that is
+ * refused is in it too.
+ */
+async function show(call: StaffCall, handler: AnyHandler, ctx: StaffContext, input: unknown): Promise<string> {
+  const others: number[] = []
+  const shows = (players: readonly number[]) => void others.push(...players)
+  let answer = ''
+  try {
+    answer = await run(call, handler, { ...ctx, shows }, input)
+    return answer
+  } finally {
+    const players = [...new Set([...playersIn(`${JSON.stringify(input)} ${answer}`), ...others])]
+    const entry = { kind: 'view', action: call.path, subject: subjectOf(input), detail: detailOf(call, input) } as const
+    await ctx.audit({ ...entry, players })
   }
 }
 
@@ -52,24 +74,37 @@ function requireOwnPage({ origin }: BackofficeConfig, { headers }: FastifyReques
     throw new StaffError('origin.refused', 'only the pages of the back office call it')
 }
 
-async function openContext(
-  { app }: Edge,
-  backoffice: BackofficeConfig,
-  request: FastifyRequest,
-  headers: Record<string, string>,
-): Promise<StaffContext> {
+type Opening = {
+  readonly edge: Edge
+  readonly config: BackofficeConfig
+  readonly request: FastifyRequest
+  readonly headers: Record<string, string>
+  readonly takeEntry: ReturnType<typeof strangerEntries>
+}
+
+async function openContext({ edge: { app }, config, request, headers, takeEntry }: Opening): Promise<StaffContext> {
   const now = app.clock.now()
   const { id: requestId, ip: address } = request
-  const token = readCookie(request.headers.cookie, backoffice)
-  const staff = token === undefined ? undefined : await readSession(app, token, now)
+  const token = readCookie(request.headers.cookie, config)
+  const isUsed = request.headers[attendedHeader] !== undefined
+  const staff = token === undefined ? undefined : await readSession(app, token, now, isUsed)
   return {
-    ...{ app, backoffice, now, requestId, address, agent: request.headers['user-agent'] ?? '' },
+    ...{ app, backoffice: config, now, requestId, address, agent: request.headers['user-agent'] ?? '' },
     // The handler of a call that is not for anyone runs only when somebody is signed in.
     staff: staff as StaffMember & undefined,
-    audit: ({ detail = {}, who = staff?.name ?? '', ...entry }) =>
-      appendEntry(app, { ...entry, who, detail: JSON.stringify(detail), at: app.clock.now(), address, requestId }),
+    async audit({ detail = {}, who = staff?.name ?? '', players = [], ...entry }) {
+      const about = { who, at: app.clock.now(), address, requestId, players }
+      const taken = staff === undefined && entry.kind === 'denied' ? await takeEntry() : 'entry'
+      if (taken === 'entry') await appendEntry(app, { ...entry, ...about, detail: JSON.stringify(detail) })
+      if (taken === 'note') {
+        const more = { action: 'more', subject: '', detail: '{"more":"refused without an entry of their own"}' }
+        await appendEntry(app, { ...entry, ...about, ...more, address: '' })
+      }
+      if (taken !== 'entry') app.log.warn({ ...entry, address, requestId }, 'refused without an audit entry')
+    },
+    shows() {},
     setSession(value) {
-      headers['set-cookie'] = sessionCookie(value, backoffice)
+      headers['set-cookie'] = sessionCookie(value, config)
     },
   }
 }
@@ -103,7 +138,7 @@ function readInput({ input }: StaffCall, body: unknown): unknown {
   throw new StaffError('input.invalid', fields.join('; '))
 }
 
-const subjects = ['playerId', 'orderNo', 'withdrawNo', 'id'] as const
+const subjects = ['playerId', 'orderNo', 'withdrawNo', 'id', 'hash'] as const
 
 function subjectOf(input: unknown): string {
   const given = input as Readonly<Record<string, unknown>>
@@ -113,11 +148,12 @@ function subjectOf(input: unknown): string {
 
 const shownTail = 3
 
-/** What was searched may be a phone number, which the log keeps no better than a mask of. */
+/** What was searched may be a phone number, and what was read from a document is its number: the log keeps the end of each. */
 function detailOf({ path }: StaffCall, input: unknown): unknown {
   const given = input as Readonly<Record<string, unknown>>
-  if (typeof given.text !== 'string' || (path as StaffPath) !== '/player/search') return given
-  return { text: `•••${given.text.slice(-shownTail)}` }
+  const hidden = (path as StaffPath) === '/player/search' ? 'text' : 'number'
+  const value = given[hidden]
+  return typeof value === 'string' ? { ...given, [hidden]: `•••${value.slice(-shownTail)}` } : given
 }
 
 function answerTo({ app, metrics }: Edge, request: FastifyRequest, error: unknown) {

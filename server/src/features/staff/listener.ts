@@ -13,7 +13,7 @@ const bodyLimitBytes = 65_536
 
 /** The listener for staff: the calls of the back office and its app. It shares no call and no cookie with that of players. */
 export function createStaffListener(edge: Edge, config: BackofficeConfig): FastifyInstance {
-  const fastify = createListener(edge)
+  const fastify = createListener(edge, config.proxies)
   for (const path of Object.keys(staffCalls) as StaffPath[]) {
     const handler = staffRoutes[path] as unknown as Parameters<typeof createStaffHandler>[3]
     fastify.post(

@@ -1,8 +1,10 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { maskEnd } from '../../../base/mask.ts'
 import { decideReview, readNumber, requireCheck, textOfNumber, textToSign } from './decide-review.ts'
 import { findLatestSeq, selectDecisions } from './decision-queries.ts'
 import { storedNumber } from './document-number.ts'
-import { type Check, listCheckEvents, listInReview } from './queries.ts'
+import { type Check, listCheckEvents, listChecks, listInReview } from './queries.ts'
 
 /** Decisions of operators, with their own keys, about identity checks that no rule decides. */
 export const identityReview = {
@@ -10,6 +12,7 @@ export const identityReview = {
   inReview,
   show,
   latestSeq,
+  latestNumber,
   decide: decideReview,
   textToSign,
   readNumber,
@@ -28,15 +31,18 @@ async function list(app: AppContext): Promise<readonly string[]> {
   return (await inReview(app)).map(lineOf)
 }
 
-/** One check with its history and the decisions about it. The pictures are at the provider, under the same number. */
-async function show(app: AppContext, checkNo: string): Promise<readonly string[]> {
+/**
+ * One check with its history and the decisions about it. The pictures are at the provider, under the same number.
+ * `isMasked`: with no more than the end of the number, because who decides reads it from the picture.
+ */
+async function show(app: AppContext, checkNo: string, isMasked = false): Promise<readonly string[]> {
   const check = await requireCheck(app, checkNo)
   const { read } = app.databases.shardOf(check.playerId)
   const [events, decisions] = await Promise.all([listCheckEvents(read, check.playerId), selectDecisions(read, check)])
   const number = storedNumber(app, check)
   return [
     lineOf(check),
-    `document number: ${number ?? 'unknown'}`,
+    `document number: ${(isMasked && number !== undefined ? maskEnd(number) : number) ?? 'unknown'}`,
     ...events
       .filter((event) => event.checkNo === checkNo)
       .map(({ at, state, by, reasons, detail }) =>
@@ -46,6 +52,13 @@ async function show(app: AppContext, checkNo: string): Promise<readonly string[]
       [decidedAt.toISOString(), `decision about entry ${seq}`, decision, by, why].join(' | '),
     ),
   ]
+}
+
+/** The number of the document of the newest check that has one, and whether a person is deciding about that check. */
+async function latestNumber(app: AppContext, playerId: PlayerId) {
+  const checks = await listChecks(app.databases.shardOf(playerId).read, playerId)
+  const latest = checks.find(({ numberSealed }) => numberSealed !== null)
+  return latest && { number: storedNumber(app, latest), isInReview: latest.state === 'REVIEW' }
 }
 
 /** The entry of the history that a decision answers. */

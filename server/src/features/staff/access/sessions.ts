@@ -24,22 +24,26 @@ export async function openSession(ctx: StaffContext, name: string): Promise<Staf
   await app.databases.main.transact((tx) =>
     insertSession(tx, { ...given, sessionId: uuidv7(), tokenHash: hashOfToken(token) }),
   )
-  const member = await readSession(app, token, now)
+  const member = await readSession(app, token, now, true)
   if (!member) throw new StaffError('signIn.required', 'the session could not be opened')
   ctx.setSession(token)
   return member
 }
 
-/** The member of staff whose open session has this token. Their roles are read each time, so that a change counts at once. */
+/**
+ * The member of staff whose open session has this token. Their roles are read each time, so that a change counts at once.
+ * `isUsed`: a person uses the page. A screen that refreshes itself at a desk that was left keeps no session open.
+ */
 export async function readSession(
   { databases }: AppContext,
   token: string,
   now: Date,
+  isUsed: boolean,
 ): Promise<StaffMember | undefined> {
   const found = await findSession(databases.main.read, hashOfToken(token), now, idleSince(now))
   if (!found) return undefined
   const { name, roles, sessionId, endsAt, seenAt } = found
-  if (now.getTime() - seenAt.getTime() > touchMs)
+  if (isUsed && now.getTime() - seenAt.getTime() > touchMs)
     await databases.main.transact((tx) => touchSession(tx, sessionId, now))
   return { name, roles, permissions: permissionsOf(roles), sessionId, endsAt }
 }

@@ -26,21 +26,20 @@ export async function appendEntry({ databases, config, log }: AppContext, entry:
  * The hash covers exactly what the database gives back: it stores no half of a pair of surrogates and no NUL, which
  * anyone outside can send and a cut in the middle of a character makes.
  */
-function storable({ at, kind, ...texts }: NewEntry): NewEntry {
+function storable({ at, kind, players, ...texts }: NewEntry): NewEntry {
   const { who, action, subject, detail, address, requestId } = texts
   const clean = (text: string) => text.toWellFormed().replaceAll('\0', '')
   return {
-    ...{ at, kind, who: clean(who), action: clean(action), subject: clean(subject) },
+    ...{ at, kind, players, who: clean(who), action: clean(action), subject: clean(subject) },
     ...{ detail: clean(detail), address: clean(address), requestId: clean(requestId) },
   }
 }
 
-/** Every field in a fixed order, as JSON, so that no two entries have the same text. */
-function hashOf(
-  key: string,
-  { number, at, who, kind, action, subject, detail, address, requestId, previous }: Omit<Entry, 'hash'>,
-) {
-  const fields = [String(number), at.toISOString(), who, kind, action, subject, detail, address, requestId]
+/** Every field in a fixed order, as JSON, so that no two entries have the same text. One without players has no such field. */
+function hashOf(key: string, entry: Omit<Entry, 'hash'>) {
+  const { number, at, who, kind, action, subject, detail, address, requestId, players, previous } = entry
+  const fields: unknown[] = [String(number), at.toISOString(), who, kind, action, subject, detail, address, requestId]
+  if (players.length > 0) fields.push(players)
   return createHmac('sha256', key)
     .update('zamra staff audit\n')
     .update(previous)

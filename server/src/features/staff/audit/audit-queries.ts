@@ -15,6 +15,8 @@ export type NewEntry = {
   readonly detail: string
   readonly address: string
   readonly requestId: string
+  /** Whose data was shown. */
+  readonly players: readonly number[]
 }
 
 export type Entry = NewEntry & { readonly number: bigint; readonly previous: Buffer; readonly hash: Buffer }
@@ -31,10 +33,10 @@ export async function lockLastEntry(tx: MainTx): Promise<Pick<Entry, 'number' | 
 }
 
 export async function insertEntry(tx: MainTx, entry: Entry): Promise<void> {
-  const { requestId, ...same } = entry
+  const { requestId, players, ...same } = entry
   await tx
     .insertInto('staff_audit')
-    .values({ ...same, request_id: requestId })
+    .values({ ...same, request_id: requestId, players: [...players] })
     .execute()
 }
 
@@ -42,7 +44,7 @@ function selectEntries(main: MainReader) {
   return main
     .selectFrom('staff_audit')
     .select(['number', 'at', 'who', 'kind', 'action', 'subject', 'detail', 'address', 'request_id as requestId'])
-    .select(['previous', 'hash'])
+    .select(['previous', 'hash', 'players'])
     .$castTo<Entry>()
 }
 
@@ -64,9 +66,18 @@ export function listEntries(main: MainReader, filter: EntryFilter, limit: number
   if (filter.before !== undefined) query = query.where('number', '<', BigInt(filter.before))
   if (filter.kind) query = query.where('kind', '=', filter.kind)
   if (filter.who) query = query.where('who', '=', filter.who)
-  if (filter.subject) query = query.where('subject', '=', filter.subject)
+  if (filter.subject) query = query.where(isAbout(filter.subject))
   return query.execute()
 }
+
+/** About a subject, or about a player among others. */
+function isAbout(subject: string) {
+  const player = /^[1-9]\d{0,9}$/.test(subject) ? Number(subject) : 0
+  if (player === 0 || player > largestPlayer) return sql<boolean>`subject = ${subject}`
+  return sql<boolean>`(subject = ${subject} or players @> array[${player}]::integer[])`
+}
+
+const largestPlayer = 2_147_483_647
 
 export async function hasEntrySince(
   main: MainReader,

@@ -24,8 +24,11 @@ export type StaffContext<P extends StaffPath = StaffPath> = {
   readonly staff: StaffCalls[P]['permission'] extends 'anyone' ? undefined : StaffMember
   /** Appends to the audit log in the name of the caller. */
   audit(
-    entry: Pick<NewEntry, 'kind' | 'action' | 'subject'> & { readonly detail?: unknown; readonly who?: string },
+    entry: Pick<NewEntry, 'kind' | 'action' | 'subject'> &
+      Partial<Pick<NewEntry, 'who' | 'players'>> & { readonly detail?: unknown },
   ): Promise<void>
+  /** Names players to the audit log whom the answer shows in a form that is not recognised, before it is sent. */
+  shows(players: readonly number[]): void
   /** Sets the cookie of a new session, or removes it. */
   setSession(token: string | undefined): void
 }

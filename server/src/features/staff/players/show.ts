@@ -1,4 +1,3 @@
-import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { toWire } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -12,7 +11,7 @@ import { StaffError } from '../call/staff-error.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 import { findPlayer, insertNote, listHappened, listNotes, listOpenSessions } from './player-queries.ts'
 
-async function requirePlayer({ databases }: AppContext, playerId: PlayerId) {
+export async function requirePlayer({ databases }: AppContext, playerId: PlayerId) {
   const player = await findPlayer(databases.shardOf(playerId).read, playerId)
   if (!player) throw new StaffError('thing.notFound', `there is no player ${playerId}`)
   return player
@@ -68,16 +67,6 @@ type Wallet = NonNullable<Awaited<ReturnType<typeof readWalletSummary>>>
 
 function pocketOf({ currency, cash, bonus, held, withdrawable }: Wallet) {
   return { currency, cash: toWire(cash), bonus: toWire(bonus), held: toWire(held), withdrawable: toWire(withdrawable) }
-}
-
-const sealedIn = { phone: 'phone_sealed', email: 'email_sealed', birthday: 'birthday_sealed' } as const
-const columnOf = { phone: 'phoneSealed', email: 'emailSealed', birthday: 'birthdaySealed' } as const
-
-/** The audit log has the field and the reason before the value is opened. */
-export const playerReveal: StaffHandler<'/player/reveal'> = async ({ app }, given: StaffInput<'/player/reveal'>) => {
-  const playerId = given.playerId as PlayerId
-  const sealed = (await requirePlayer(app, playerId))[columnOf[given.field]]
-  return { value: sealed && app.vault.open(sealed, placeOf(playerId, sealedIn[given.field])) }
 }
 
 export const playerNote: StaffHandler<'/player/note'> = async (ctx, given) => {

@@ -3,6 +3,7 @@ import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import { review } from '../../deposit/index.ts'
 import { riskReview } from '../../risk/index.ts'
 import type { SignedInContext, StaffHandler } from '../call/context.ts'
+import { playersIn } from '../call/shown-players.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { permissionToApprove } from '../signing/money-actions.ts'
 import { permissionOfSubject } from '../signing/proposal-actions.ts'
@@ -66,6 +67,8 @@ export const proposalApprove: StaffHandler<'/proposal/approve'> = async (ctx, { 
   const found = await findByHash(ctx, hash)
   if (!found) throw new StaffError('thing.notFound', 'no such proposal waits for a signature')
   const { subject, content } = found
+  // The text to sign has the hash of the content, which whoever signs it has read.
+  ctx.shows(playersIn(content))
   const permission = permissionOf(subject, content)
   if (!ctx.staff.permissions.includes(permission)) {
     await ctx.audit({ kind: 'denied', action: '/proposal/approve', subject: hash, detail: { permission } })

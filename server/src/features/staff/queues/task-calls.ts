@@ -22,16 +22,17 @@ export const safetyList: StaffHandler<'/safety/list'> = listOf('safety')
 
 export const kycShow: StaffHandler<'/kyc/show'> = async ({ app }, { id }) => ({
   id,
-  lines: [...(await identityReview.show(app, id))],
+  lines: [...(await identityReview.show(app, id, true))],
 })
 
 export const kycDecide: StaffHandler<'/kyc/decide'> = async (ctx, given) =>
   await requestSignature(ctx, 'kyc.decide', { ...given, seq: await identityReview.latestSeq(ctx.app, given.id) })
 
-export const riskShow: StaffHandler<'/risk/show'> = async ({ app }, { id }) => ({
-  id,
-  lines: [...(await (conductReview.isOf(id) ? conductReview : riskReview).show(app, id))],
-})
+export const riskShow: StaffHandler<'/risk/show'> = async ({ app, shows }, { id }) => {
+  if (conductReview.isOf(id)) return { id, lines: [...(await conductReview.show(app, id))] }
+  shows(await riskReview.playersOf(app, id))
+  return { id, lines: [...(await riskReview.show(app, id))] }
+}
 
 export const riskOpen: StaffHandler<'/risk/open'> = async (ctx, { playerId, rule, evidence, why }) => {
   const content = conductReview.contentToOpen({ playerId, rule, evidence, why, by: ctx.staff.name })
@@ -55,7 +56,7 @@ export const riskPropose: StaffHandler<'/risk/propose'> = async (ctx, { id, deci
 
 export const ticketShow: StaffHandler<'/ticket/show'> = async ({ app }, { id }) => ({
   id,
-  lines: [...(await feedbackReview.show(app, id))],
+  lines: [...(await feedbackReview.show(app, id, true))],
 })
 
 export const ticketAnswer: StaffHandler<'/ticket/answer'> = (ctx, given) =>

@@ -1,16 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { maskEnd } from '../../../base/mask.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { DecisionError, requireSignature } from '../../deposit/index.ts'
 import { readAsJpeg } from '../../file/index.ts'
 import { feedbackPlace } from '../../player/index.ts'
 import { insertMails } from '../mail/mail-queries.ts'
-import { type Feedback, findFeedback, listUnanswered, saveAnswer } from './feedback-queries.ts'
+import { type Feedback, findFeedback, listFeedback, listUnanswered, saveAnswer } from './feedback-queries.ts'
 import { parseTicketNo } from './ticket-number.ts'
 
 /** How operators read and answer feedback (`npm run feedback`). */
-export const feedbackReview = { list, unanswered, show, savePictures, textToSign, answer }
+export const feedbackReview = { list, unanswered, show, contactOf, savePictures, textToSign, answer }
 
 const listMax = 200
 const answerMax = 2_000
@@ -25,17 +27,28 @@ async function list(app: AppContext): Promise<readonly string[]> {
   return (await unanswered(app)).map(lineOf)
 }
 
-/** One ticket with everything the player sent. */
-async function show(app: AppContext, ticketNo: string): Promise<readonly string[]> {
+/** One ticket with everything the player sent. `isMasked`: with no more than the end of the contact. */
+async function show(app: AppContext, ticketNo: string, isMasked = false): Promise<readonly string[]> {
   const ticket = await requireTicket(app, ticketNo)
-  const { contactSealed, playerId, answer: given, answeredBy, answeredAt } = ticket
-  const contact = contactSealed && app.vault.open(contactSealed, feedbackPlace(playerId, ticketNo))
+  const { answer: given, answeredBy, answeredAt } = ticket
+  const contact = openContact(app, ticket)
   return [
     lineOf(ticket),
-    `contact: ${contact ?? 'none'}`,
+    `contact: ${(isMasked && contact !== null ? maskEnd(contact) : contact) ?? 'none'}`,
     ticket.suggestion,
     ...(given !== null ? [`answered by ${answeredBy} at ${answeredAt?.toISOString()}: ${given}`] : []),
   ]
+}
+
+function openContact({ vault }: AppContext, { contactSealed, playerId, ticketNo }: Feedback): string | null {
+  return contactSealed && vault.open(contactSealed, feedbackPlace(playerId, ticketNo))
+}
+
+/** The contact that a player gave with this ticket, or with the newest one that has a contact. */
+async function contactOf(app: AppContext, playerId: PlayerId, ticketNo?: string): Promise<string | null> {
+  const tickets = await listFeedback(app.databases.shardOf(playerId).read, playerId, listMax)
+  const found = tickets.find((one) => (ticketNo === undefined ? one.contactSealed : one.ticketNo === ticketNo))
+  return found ? openContact(app, found) : null
 }
 
 /** Writes the pictures of a ticket into a folder. */
