@@ -32,6 +32,16 @@ export function AuditEntry({ entry, onFilter }: { readonly entry: Entry; readonl
               {entry.subject || '–'}
             </span>,
           ],
+          ...(entry.players.length === 0
+            ? []
+            : [
+                [
+                  'Players shown',
+                  <span key="players" className="mono">
+                    {entry.players.join(', ')}
+                  </span>,
+                ] as const,
+              ]),
           ['When', <Moment key="when" at={entry.at} />],
           ['From', entry.address],
         ]}

@@ -9,7 +9,12 @@ export const auditList: StaffHandler<'/audit/list'> = async ({ app }, filter) =>
   return {
     entries: entries.map(({ number, at, who, kind, action, subject, detail, address, players, previous, hash }) => ({
       ...{ number: Number(number), at: at.getTime(), who, kind, action, subject, address },
-      ...{ detail: JSON.parse(detail) as unknown, players: [...players], previous: previous.toString('hex'), hash: hash.toString('hex') },
+      ...{
+        detail: JSON.parse(detail) as unknown,
+        players: [...players],
+        previous: previous.toString('hex'),
+        hash: hash.toString('hex'),
+      },
     })),
   }
 }
