@@ -114,7 +114,7 @@ test('the log names every player that was found, listed, or in a text that nobod
 
 test('one person looks up a limited number of players in a minute', async () => {
   const curious = await newColleague('Curious', ['support'])
-  const answers = []
+  const answers: number[] = []
   // Two minutes may be touched, which have a count each.
   for (let n = 1; n <= 125; n += 1)
     answers.push((await callStaff(world, '/player/search', { text: `100${n}` }, { as: curious })).status)
@@ -149,7 +149,7 @@ test('callers without a session add a limited number of entries, whichever paths
   }
   const before = await entries()
   const paths = ['/me', '/overview', '/deposit/list', '/withdrawal/list', '/audit/list'] as const
-  const answers = []
+  const answers: number[] = []
   for (let n = 0; n < 260; n += 1)
     answers.push(
       (
