@@ -1,3 +1,4 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { add, compare, isNegative, type Money, minor, negate, nothing, subtract } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ShardTx } from '../../db/database.ts'
@@ -11,6 +12,8 @@ import {
   lockFloat,
   saveFloat,
   saveFloatBet,
+  selectOpenFloatBets,
+  settleFloatBets,
 } from './free-play-queries.ts'
 
 /** The starting balance in coins, and the target of a top-up. */
@@ -33,6 +36,35 @@ export function settleFreeBet(app: AppContext, settlement: Settlement): Promise<
     if (!found) return refused('noHold')
     if (found.state !== 'OPEN') return refused('closed')
     return { status: 'posted', change: amount, bet: { ...found, state: 'SETTLED' } }
+  })
+}
+
+/**
+ * Settles many bets of one player in one transaction, as `settleFreeBet` does with one. A bet that is not open was
+ * settled before, or is unknown: nothing is paid for it.
+ */
+export async function settleFreeBets(
+  { databases, clock }: AppContext,
+  playerId: PlayerId,
+  settlements: readonly Pick<Settlement, 'bet' | 'settlement' | 'amount'>[],
+): Promise<void> {
+  await databases.shardOf(playerId).transact(async (tx) => {
+    const balance = await lockFloat(tx, playerId, startFloat)
+    const bets = settlements.map(({ bet }) => bet)
+    const open = await selectOpenFloatBets(tx, playerId, bets)
+    const at = clock.now()
+    const entries = settlements
+      .filter(({ bet }) => open.has(bet))
+      .map(({ bet, settlement, amount }) => {
+        return { id: `settle:${settlement}`, bet, status: 'posted', amount, change: amount, at } as const
+      })
+    if (entries.length === 0) return
+    await settleFloatBets(tx, playerId, entries)
+    await saveFloat(
+      tx,
+      playerId,
+      entries.reduce((sum, { amount }) => add(sum, amount), balance),
+    )
   })
 }
 

@@ -80,3 +80,37 @@ export async function saveFloatBet(tx: ShardTx, playerId: PlayerId, bet: string,
     .onConflict((conflict) => conflict.columns(['player_id', 'bet']).doUpdateSet({ state }))
     .execute()
 }
+
+/** Those of these bets that are open, of a player whose coins are locked. */
+export async function selectOpenFloatBets(tx: ShardTx, playerId: PlayerId, bets: readonly string[]) {
+  const rows = await tx
+    .selectFrom('free_play_bet')
+    .select('bet')
+    .where('player_id', '=', playerId)
+    .where('bet', 'in', bets)
+    .where('state', '=', 'OPEN')
+    .execute()
+  return new Set(rows.map(({ bet }) => bet))
+}
+
+/** Writes what several bets were paid, and closes them. */
+export async function settleFloatBets(
+  tx: ShardTx,
+  playerId: PlayerId,
+  entries: readonly (FloatEntry & { readonly at: Date })[],
+): Promise<void> {
+  await tx
+    .insertInto('free_play_entry')
+    .values(entries.map((entry) => ({ player_id: playerId, ...entry })))
+    .execute()
+  await tx
+    .updateTable('free_play_bet')
+    .set({ state: 'SETTLED' })
+    .where('player_id', '=', playerId)
+    .where(
+      'bet',
+      'in',
+      entries.map(({ bet }) => bet),
+    )
+    .execute()
+}

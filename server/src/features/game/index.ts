@@ -1,5 +1,6 @@
 export { placeBet, refuseBet, rollBackBet, settleBet, toBetAnswer } from './bet.ts'
 export type { Bet, BetAnswer } from './bet-types.ts'
+export { settleFreeBets } from './free-bet.ts'
 export type { GameRules } from './game-rules.ts'
 export { gameName, isGameClosed } from './game-terms.ts'
 export { type Flights, type LivePlay, type LiveTimes, studioPlay } from './live-play.ts'

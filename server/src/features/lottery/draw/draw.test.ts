@@ -220,15 +220,15 @@ test('shows real wins of the latest draws by two digits of a player, without one
   const [minute] = played
   if (!lucky || !resting || !minute) throw new Error('no draw was played')
   for (const player of players) {
-    // Nobody can order a result, so the prizes are set: above the stake with money and with coins.
-    await world.app.databases.shardOf(player.playerId).transact((tx) =>
-      tx
-        .updateTable('ticket')
+    // Nobody can order a result, so the prizes are set: above the stake with money and with coins, and none in other draws.
+    await world.app.databases.shardOf(player.playerId).transact(async (tx) => {
+      const own = tx.updateTable('ticket').where('player_id', '=', player.playerId)
+      await own
         .set((row) => ({ prize: row('stake', '+', 1n) }))
-        .where('player_id', '=', player.playerId)
         .where('draw_id', '=', minute.draw.drawId)
-        .execute(),
-    )
+        .execute()
+      await own.set({ prize: 0n }).where('draw_id', '<>', minute.draw.drawId).execute()
+    })
   }
   await world.ok('/safety/takeBreak', { kind: 'coolOff', hours: 24 }, { as: resting })
   const at = new Date(systemNow().getTime() + 61_000)

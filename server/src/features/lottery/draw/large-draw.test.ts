@@ -2,16 +2,20 @@ import { rulesOf } from '@zamra/contract/lottery-games.ts'
 import { minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type LotteryWorld, openLotteryWorld } from '../../../../test/lottery-world.ts'
+import { type LotteryWorld, openLotteryWorld, order } from '../../../../test/lottery-world.ts'
 import { putManyTickets } from '../../../../test/many-tickets.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { rootFrom, rootOf } from '../fair/merkle.ts'
+import type { Draw } from './draw.ts'
 import { partsOf } from './draw-part.ts'
 import { localRunner } from './job-runner.ts'
 import { openThreads } from './job-threads.ts'
 import { pathOfTicket } from './leaves/path-of-ticket.ts'
 import { insertRoot } from './leaves/queries.ts'
 import { storeLeaves } from './leaves/store-leaves.ts'
+import { findDraw } from './queries.ts'
+import { insertResult } from './result-queries.ts'
+import { settleDraw } from './settle-draw.ts'
 import { tallyDraw } from './tally-draw.ts'
 
 /** More than one batch of pieces, and pieces that begin in the middle of a first byte. */
@@ -95,5 +99,31 @@ test('an error in a thread is an error of the step', async () => {
     await expect(runner.run('readLeaves', { drawId, part })).rejects.toThrow('there is no shard 9')
   } finally {
     await close()
+  }
+})
+
+test('a ticket for money is paid before those of free play, however many players of free play come first', async () => {
+  const drawId = await world.draw('minute')
+  const player = await world.richPlayer(1_000n)
+  const { main, shardOf } = world.app.databases
+  const owner = world.owners[shardOf(player.playerId).index] as pg.Pool
+  expect(player.playerId).toBeGreaterThan(await putManyTickets(owner, drawId, { firstPlayer: 1, tickets: 2_004 }))
+  expect(await world.buy(player, order(drawId))).toMatchObject({ state: '200' })
+  const rooted = { root: Buffer.alloc(32), tickets: 2_005, stakes: [], round: 1, rootedAt: systemNow() }
+  await main.transact(async (tx) => {
+    await insertRoot(tx, drawId, { ...rooted, holdsFrom: new Date(systemNow().getTime() + 60_000) })
+    const some = Buffer.alloc(32, 1)
+    await insertResult(tx, drawId, { round: 1, signature: some, opSeed: some, seed: some, numbers: [7] }, systemNow())
+  })
+  const draw = (await findDraw(main.read, drawId)) as Draw
+  const greedy = await owner.connect()
+  try {
+    await greedy.query('begin')
+    await greedy.query('lock table free_play_wallet')
+    await expect(settleDraw(world.app, draw, systemNow())).rejects.toThrow('lock timeout')
+    expect(await world.cashOf(player)).toBe(1_000n - 500n + 4_500n)
+  } finally {
+    await greedy.query('rollback')
+    greedy.release()
   }
 })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { settleBets } from '../../../ledger/index.ts'
-import { settleBet } from '../../game/index.ts'
+import { settleFreeBets } from '../../game/index.ts'
 import { settleFreeTicket } from '../../promo/index.ts'
 import type { Draw } from './draw.ts'
 import { drawTurnover } from './draw-turnover.ts'
@@ -12,10 +12,12 @@ import { sumOf, winsOf } from './prize.ts'
 import { updateDraw } from './queries.ts'
 import { takenTickets } from './read-tickets.ts'
 import { findNumbers, selectJackpots } from './result-queries.ts'
-import { type DrawTicket, markSettled, markVoid, type Settled, selectSeveral } from './ticket-queries.ts'
+import { allPlayers, type DrawTicket, markSettled, markVoid, type Settled, selectSeveral } from './ticket-queries.ts'
 import { transitionDraw } from './transition-draw.ts'
 
-const concurrentBets = 8
+const concurrentGifts = 8
+/** Free play costs nothing to enter: it may not take the connections of those who pay. */
+const concurrentFree = 2
 
 /**
  * Pays all winners, page by page on all shards in parallel. A page is paid and marked in one transaction, and the ticket
@@ -50,26 +52,32 @@ async function judgeOf({ databases: { main } }: AppContext, { drawId, rules }: D
 
 type EvaluateTicket = (ticket: DrawTicket) => TicketResult
 
-/** While the database pays one page, the next one is evaluated. */
+/** A player who has paid does not wait for tickets that cost nothing, however many of them there are. */
 async function settleShard(context: SettlementContext): Promise<void> {
+  await settlePages(context, 'real', async (page) => {
+    const real = page.filter(({ freeTicket }) => freeTicket === null)
+    const gifts = page.filter(({ freeTicket }) => freeTicket !== null)
+    if (real.length > 0) await settleReal(context, real)
+    if (gifts.length > 0) await settleGifts(context, gifts)
+  })
+  await settlePages(context, 'free', (page) => settleFree(context, page))
+}
+
+/** While the database pays one page, the next one is evaluated. */
+async function settlePages(
+  { shard, drawId, evaluateTicket }: SettlementContext,
+  mode: DrawTicket['mode'],
+  settlePage: (page: readonly TicketResult[]) => Promise<void>,
+): Promise<void> {
   let paying: Promise<void> = Promise.resolve()
-  for await (const page of takenTickets(context.shard, context.drawId)) {
-    const results = page.map(context.evaluateTicket)
+  for await (const page of takenTickets(shard, drawId, { players: allPlayers, mode })) {
+    const results = page.map(evaluateTicket)
     await paying
-    paying = settlePage(context, results)
+    paying = settlePage(results)
     // The error is reported when the page is awaited; until then it must not be unhandled.
     paying.catch(() => undefined)
   }
   await paying
-}
-
-async function settlePage(context: SettlementContext, page: readonly TicketResult[]): Promise<void> {
-  const real = page.filter(({ mode, freeTicket }) => mode === 'real' && freeTicket === null)
-  const gifts = page.filter(({ freeTicket }) => freeTicket !== null)
-  const free = page.filter(({ mode }) => mode === 'free')
-  if (real.length > 0) await settleReal(context, real)
-  if (gifts.length > 0) await settleGifts(context, gifts)
-  if (free.length > 0) await settleFree(context, free)
 }
 
 async function settleReal(context: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
@@ -110,7 +118,7 @@ async function voidStrange({ app, at }: SettlementContext, tx: ShardTx, unknown:
 /** Tickets that the operator staked are few, and each is paid by the terms of its reward. */
 async function settleGifts(context: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
   const { app, shard, at } = context
-  const settled = await pLimit(concurrentBets).map(
+  const settled = await pLimit(concurrentGifts).map(
     tickets,
     async ({ playerId, ticketId, currency, freeTicket, prize }) => {
       const gift = { playerId, currency, bet: ticketId, rewardId: freeTicket ?? '', amount: prize }
@@ -146,8 +154,13 @@ async function turnoversOf(
 }
 
 async function settleFree({ app, shard, at }: SettlementContext, tickets: readonly TicketResult[]): Promise<void> {
-  await pLimit(concurrentBets).map(tickets, ({ playerId, ticketId, prize, currency }) =>
-    settleBet(app, { playerId, mode: 'free', currency, bet: ticketId, settlement: ticketId, amount: prize }),
+  const byPlayer = [...Map.groupBy(tickets, ({ playerId }) => playerId)]
+  await pLimit(concurrentFree).map(byPlayer, ([playerId, own]) =>
+    settleFreeBets(
+      app,
+      playerId,
+      own.map(({ ticketId, prize }) => ({ bet: ticketId, settlement: ticketId, amount: prize })),
+    ),
   )
   await shard.transact((tx) => markSettled(tx, tickets, at))
 }
