@@ -111,7 +111,7 @@ export type Running = { start(): Promise<void>; stop(): Promise<void> }
 export async function openServer(config: Config, overrides: Overrides = {}): Promise<ZamraServer> {
   const log = overrides.log ?? createLog(config)
   const app = openAppContext(config, log, overrides.passwordCost)
-  await requireConnectionsFit(app.databases, config.processes, log)
+  await requireConnectionsFit(app.databases, { processes: config.processes, threads: lottery.drawThreads }, log)
   await session.requireIndexKeys(app)
   const leavePolicies = await market.startPolicyCache(app)
   const leavePayments = await watchPaymentSwitches(() => market.refreshPaymentSwitches(app))

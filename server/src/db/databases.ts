@@ -5,6 +5,7 @@ import { BUCKETS, bucketOf, bucketOfDevice, shardIndex } from './buckets.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { MainTables } from './generated/main-tables.ts'
 import type { ShardTables } from './generated/shard-tables.ts'
+import type { PoolOptions } from './pool.ts'
 
 export type Shard = Database<ShardTables> & { readonly index: number }
 
@@ -18,12 +19,16 @@ export type Databases = {
   close(): Promise<void>
 }
 
-export function openDatabases(config: Pick<Config, 'mainUrl' | 'shardUrls'>, log: Logger): Databases {
+export function openDatabases(
+  config: Pick<Config, 'mainUrl' | 'shardUrls'>,
+  log: Logger,
+  options?: PoolOptions,
+): Databases {
   if (config.shardUrls.length > BUCKETS)
     throw new RangeError(`there are ${BUCKETS} buckets and no more shards than that`)
-  const main = openDatabase<MainTables>(config.mainUrl, 'main', log)
+  const main = openDatabase<MainTables>(config.mainUrl, 'main', log, options)
   const shards = config.shardUrls.map((url, index) => ({
-    ...openDatabase<ShardTables>(url, `shard${index}`, log),
+    ...openDatabase<ShardTables>(url, `shard${index}`, log, options),
     index,
   }))
   const shardAt = (bucket: number) => shards[shardIndex(bucket, shards.length)] as Shard

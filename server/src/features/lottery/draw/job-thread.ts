@@ -5,7 +5,9 @@ import type { ThreadData, ThreadRequest, ThreadResponse } from './job-threads.ts
 import { jobs } from './jobs.ts'
 
 /** A thread of `job-threads.ts`: one response per request. */
-const databases = openDatabases(workerData as ThreadData, createLog({ logLevel: 'warn', revision: 'thread' }))
+const log = createLog({ logLevel: 'warn', revision: 'thread' })
+// One at a time is all that a job uses, and what the check at the start counts.
+const databases = openDatabases(workerData as ThreadData, log, { connections: 1 })
 
 parentPort?.on('message', ({ name, given }: ThreadRequest) => {
   jobs[name](databases, given as never).then(
