@@ -36,7 +36,7 @@ await market.startPolicyCache(app)
 const edge = openEdge({
   app,
   authenticate: session.authenticateBy(app),
-  evaluatePolicy: market.policyEvaluator(app),
+  evaluatePolicy: market.actionEvaluator(app),
   lag: measureLag(),
   rateLimiter: openRateLimiter(app.redis),
 })

@@ -10,6 +10,8 @@ export type Mode = (typeof modes)[number]
 /** A reason against an action, with its figures and what the player can do next. The app has a text for each code. */
 export const reason = z.object({
   code: z.enum([
+    'switch.gaming',
+    'switch.market',
     'mode.freePlay',
     'mode.windDown',
     'mode.blocked',

@@ -54,7 +54,8 @@ export type Refusals = {
   'bank.otherPerson': { given: string; known: string }
   'bank.taken': Record<string, never>
   'rail.down': { rail: string }
-  'game.closed': Record<string, never>
+  /** `why` is what an operator says who stopped the game. */
+  'game.closed': { why?: string }
   'draw.closed': { drawId: string }
   'draw.full': { drawId: string; bet: string; pick: string; left: number; currency: string }
   'stake.outOfRange': { bet: string; min: number; max: number; currency: string }

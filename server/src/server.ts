@@ -120,7 +120,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   const edge = openEdge({
     app,
     authenticate: session.authenticateBy(app),
-    evaluatePolicy: market.policyEvaluator(app),
+    evaluatePolicy: market.actionEvaluator(app),
     lag,
     lifecycle,
     metrics,

@@ -9,7 +9,7 @@ import { depositCredited } from '../src/ledger/index.ts'
 import { studioRules } from '../src/seed/studio-rules.ts'
 import type { WorldPlayer } from './call-app.ts'
 import { type StudioServer, startStudioServer } from './studio-server.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export const newKey = 'the new key of the studio'
 export const oldKey = 'the old key of the studio'
@@ -45,7 +45,7 @@ export const table = 'dragon-tiger'
 export const fish = 'matsya'
 
 /** A world with two studios: `karkhana` speaks GCP and `naqsh` speaks Jili; `abroad` has an address of its own. Rounds may follow one another at once. */
-export async function openStudioWorld(options: { readonly workflows?: boolean } = {}): Promise<StudioWorld> {
+export async function openStudioWorld(options: Pick<WorldOptions, 'workflows' | 'env'> = {}): Promise<StudioWorld> {
   const studio = await startStudioServer()
   const world = await openWorld({
     ...options,
@@ -53,6 +53,7 @@ export async function openStudioWorld(options: { readonly workflows?: boolean } 
       ZAMRA_STUDIOS: `karkhana=gcp@${studio.url},naqsh=jili@${studio.url},abroad=gcp@${studio.url}`,
       ZAMRA_STUDIO_KEYS: `karkhana=${newKey}|${oldKey},naqsh=${newKey}|${oldKey}`,
       ZAMRA_STUDIO_ADDRESSES: 'abroad=192.0.2.7',
+      ...options.env,
     },
   })
   await putGames(world)

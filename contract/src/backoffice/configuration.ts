@@ -2,6 +2,20 @@ import * as z from 'zod/mini'
 import { proposal } from './queues.ts'
 import { amount, defineStaffCall, id, nothing, reason, signRequest, time } from './staff-call.ts'
 
+/** What a switch stops; `other` is one that nothing reads any more. */
+const switchKinds = [
+  'gaming',
+  'market',
+  'studio',
+  'game',
+  'deposit',
+  'rail',
+  'provider',
+  'promotion',
+  'signIn',
+  'other',
+] as const
+
 export const configurationCalls = {
   '/proposal/list': defineStaffCall({
     path: '/proposal/list',
@@ -92,11 +106,30 @@ export const configurationCalls = {
       switches: z.array(
         z.object({
           name: z.string(),
+          kind: z.enum(switchKinds),
+          title: z.string(),
           state: z.enum(['open', 'closed', 'default']),
           changedBy: z.optional(z.string()),
           approvedBy: z.optional(z.string()),
           why: z.optional(z.string()),
           changedAt: z.optional(time),
+        }),
+      ),
+    }),
+  }),
+  '/switch/history': defineStaffCall({
+    path: '/switch/history',
+    about: 'Every change of one switch with who, why and when, the newest first.',
+    permission: 'switch.view',
+    input: z.object({ name: id }),
+    output: z.object({
+      changes: z.array(
+        z.object({
+          state: z.enum(['open', 'closed', 'default']),
+          changedBy: z.string(),
+          approvedBy: z.optional(z.string()),
+          why: z.string(),
+          changedAt: time,
         }),
       ),
     }),

@@ -182,8 +182,8 @@ function attachPlayer(
 /** Enforces the market policy for every call that declares an action. */
 function requireMarketAllows({ edge, call: { action, refusals } }: BoundCall, ctx: RequestContext): void {
   if (!action) return
-  const { market = '', now: at, place } = ctx
-  const { allowed, reasons } = edge.evaluatePolicy(market, action, { at, place })
+  const { market = '', now: at, place, locale } = ctx
+  const { allowed, reasons } = edge.evaluatePolicy(market, action, { at, place, locale })
   if (allowed) return
   // Closed deposits have a refusal code of their own where the call declares it, whatever closed them.
   const isClosed = refusals.includes('deposit.closed') && reasons.some(({ code }) => code === 'deposit.closed')

@@ -1,3 +1,4 @@
+import type { Locale } from '@zamra/contract/languages.ts'
 import type { Action, Verdict } from '@zamra/contract/law.ts'
 import type { Place } from './place.ts'
 
@@ -9,6 +10,8 @@ export type Circumstances = {
   readonly ageYears?: number
   /** Present where the market wants a document for the age: whether the identity of the player is verified. */
   readonly isAgeVerified?: boolean
+  /** The language of the caller, in which a stop gives its reason. */
+  readonly locale?: Locale | undefined
 }
 
 /**

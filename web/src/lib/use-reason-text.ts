@@ -11,6 +11,11 @@ export function reasonsOf(error: CallError | undefined): readonly Reason[] {
   return error?.refusal === 'market.notAllowed' ? ((error.params.reasons ?? []) as readonly Reason[]) : []
 }
 
+/** Why operators have stopped the game that a call was about, in the player's language; empty for any other error. */
+export function stopTextOf(error: CallError): string {
+  return error.refusal === 'game.closed' ? String(error.params.why ?? '') : ''
+}
+
 /** The reasons as sentences, empty until their texts are loaded: they are loaded only when they are needed. */
 export function useReasonText(reasons: readonly Reason[]): string {
   const texts = useTexts()
@@ -35,7 +40,8 @@ export function useReasonText(reasons: readonly Reason[]): string {
   return reasons
     .map(({ code, params }) => {
       const values = Object.entries(params).map(([name, value]) => [name, formatValue(name, value)] as const)
-      return texts.t(`market.reason.${code}`, Object.fromEntries(values))
+      // What an operator says who stopped it is already in the player's language.
+      return [texts.t(`market.reason.${code}`, Object.fromEntries(values)), params.why].filter(Boolean).join(' ')
     })
     .join(' ')
 }

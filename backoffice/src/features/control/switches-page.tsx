@@ -1,30 +1,42 @@
-import { Textarea } from '@mantine/core'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
-import { storedLocales } from '@zamra/contract/languages.ts'
+import { Select, TextInput } from '@mantine/core'
 import { Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { bcp47 } from '../../lib/languages.ts'
 import { useAnswer } from '../../lib/queries.ts'
-import { useMay } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { useSigning } from '../../ui/use-signing.tsx'
-import { isWhy, WhyField } from '../../ui/why-field.tsx'
-
-type Switch = StaffOutput<'/switch/list'>['switches'][number]
+import { type Switch, SwitchDialog } from './switch-dialog.tsx'
 
 const tones = { open: 'ok', closed: 'bad', default: 'plain' } as const
 const words = { open: 'open', closed: 'closed', default: 'never changed' } as const
 
+const kinds: Readonly<Record<Switch['kind'], string>> = {
+  gaming: 'All gaming',
+  market: 'Markets',
+  studio: 'Studios',
+  game: 'Games',
+  deposit: 'All deposits',
+  rail: 'Rails',
+  provider: 'Payment providers',
+  promotion: 'Promotions',
+  signIn: 'Ways to sign in',
+  other: 'Others',
+}
+
 const columns: readonly Column<Switch>[] = [
-  { id: 'name', title: 'Switch', cell: ({ name }) => <b>{name}</b> },
+  {
+    id: 'name',
+    title: 'Switch',
+    cell: ({ name, title }) => (
+      <>
+        <b>{name}</b> {!name.endsWith(title) && <span className="text-2">{title}</span>}
+      </>
+    ),
+  },
+  { id: 'kind', title: 'Stops', cell: ({ kind }) => <span className="text-2">{kinds[kind]}</span>, priority: 3 },
   {
     id: 'state',
     title: 'State',
@@ -48,32 +60,60 @@ const columns: readonly Column<Switch>[] = [
   },
 ]
 
+type Filter = { readonly text: string; readonly kind: string | null }
+
+function matches({ name, title, kind }: Switch, filter: Filter): boolean {
+  const text = filter.text.trim().toLowerCase()
+  return (filter.kind === null || filter.kind === kind) && `${name} ${title}`.toLowerCase().includes(text)
+}
+
 /** A stop is quick: one signature closes a switch. Opening it again takes two. */
 export function SwitchesPage() {
   const list = useAnswer('/switch/list', {}, { everyMs: 5_000 })
   const [name, setName] = useState<string>()
+  const [filter, setFilter] = useState<Filter>({ text: '', kind: null })
   return (
     <Screen title="Kill switches" area="Control">
       <Loaded query={list} rows={8}>
         {({ switches }) => {
           const chosen = switches.find((one) => one.name === name)
+          // What is closed now comes first, whatever it is.
+          const shown = switches.filter((one) => matches(one, filter)).sort((one, other) => rank(one) - rank(other))
           return (
             <div className="page">
               <Notice tone="info">
                 One signature closes a switch, and it holds in every process within five seconds. Two people sign to
                 open it again. Choose a line to change it.
               </Notice>
-              {switches.length === 0 && <Empty title="There is no switch yet" />}
-              <div className="card">
-                <DataTable
-                  label="Kill switches"
-                  columns={columns}
-                  rows={switches}
-                  idOf={(one) => one.name}
-                  onOpen={setName}
-                  selectedId={name}
+              <div className="row wrap">
+                <TextInput
+                  label="Find a switch"
+                  placeholder="a game, a market, a rail"
+                  value={filter.text}
+                  onChange={({ currentTarget: { value: text } }) => setFilter((now) => ({ ...now, text }))}
+                />
+                <Select
+                  label="What it stops"
+                  placeholder="everything"
+                  clearable
+                  data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+                  value={filter.kind}
+                  onChange={(kind) => setFilter((now) => ({ ...now, kind }))}
                 />
               </div>
+              {shown.length === 0 && <Empty title="No switch has this name" />}
+              {shown.length > 0 && (
+                <div className="card">
+                  <DataTable
+                    label="Kill switches"
+                    columns={columns}
+                    rows={shown}
+                    idOf={(one) => one.name}
+                    onOpen={setName}
+                    selectedId={name}
+                  />
+                </div>
+              )}
               {chosen && <SwitchDialog key={chosen.name} one={chosen} onClose={() => setName(undefined)} />}
             </div>
           )
@@ -83,66 +123,4 @@ export function SwitchesPage() {
   )
 }
 
-function SwitchDialog({ one, onClose }: { readonly one: Switch; readonly onClose: () => void }) {
-  const mayClose = useMay('switch.close')
-  const mayOpen = useMay('switch.open')
-  const { ask, dialog } = useSigning()
-  const [why, setWhy] = useState('')
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const isClosed = one.state === 'closed'
-  const isAllowed = isClosed ? mayOpen : mayClose
-  const isWritten = storedLocales.every((locale) => (texts[locale] ?? '').trim() !== '')
-  const reason = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, text.trim()]))
-
-  function change() {
-    ask({
-      title: isClosed ? `Open ${one.name} again` : `Close ${one.name}`,
-      prepare: () =>
-        isClosed
-          ? call('/switch/open', { name: one.name, why })
-          : call('/switch/close', { name: one.name, reason, why }),
-      done: isClosed ? `${one.name} is open.` : `${one.name} is closed everywhere within five seconds.`,
-      waits: `${one.name}: signed. It opens when a second person signs the same.`,
-      onSigned: onClose,
-    })
-  }
-
-  if (dialog) return dialog
-  return (
-    <Dialog title={isClosed ? `Open ${one.name} again` : `Close ${one.name}`} onClose={onClose} size={560}>
-      <div className="stack">
-        {!isAllowed && (
-          <Notice tone="info">
-            Your roles do not have <span className="mono">{isClosed ? 'switch.open' : 'switch.close'}</span>.
-          </Notice>
-        )}
-        {!isClosed && (
-          <>
-            <p className="text-2">Players read the reason in their language.</p>
-            {storedLocales.map((locale) => (
-              <Textarea
-                key={locale}
-                label={bcp47(locale).name}
-                lang={bcp47(locale).tag}
-                rows={1}
-                autosize
-                maxLength={300}
-                value={texts[locale] ?? ''}
-                onChange={({ currentTarget: { value } }) => setTexts((now) => ({ ...now, [locale]: value }))}
-              />
-            ))}
-          </>
-        )}
-        <WhyField value={why} onChange={setWhy} />
-        <Button
-          kind={isClosed ? 'primary' : 'danger'}
-          icon={isClosed ? Power : PowerOff}
-          isDisabled={!isAllowed || !isWhy(why) || (!isClosed && !isWritten)}
-          onClick={change}
-        >
-          {isClosed ? 'Sign to open' : 'Sign to close at once'}
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
+const rank = ({ state }: Switch) => (state === 'closed' ? 0 : 1)

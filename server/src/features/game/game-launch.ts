@@ -16,7 +16,7 @@ import { exclusionRefusal, findCheckMinutes } from '../safety/index.ts'
 import { ageForPolicy, lockOpenSession, termsVersion } from '../session/index.ts'
 import { balanceOf } from './balance.ts'
 import type { PlayMode } from './bet-types.ts'
-import { type GameTerms, gameTerms } from './game-terms.ts'
+import { findClosure, type GameTerms, gameTerms } from './game-terms.ts'
 import { rulesOf, sessionEnd } from './play-rules.ts'
 import { addSession, endSessions, findOpenRounds, findSessionDue } from './session-queries.ts'
 
@@ -33,8 +33,8 @@ const ownProvider = 'zamra'
 export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl, ageCertified }) => {
   if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), { returnUrl, ageCertified })
   if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
-  const terms = await termsOf(ctx, gameId)
   if (mode === 'real') requireMarketAllows(ctx, 'launch', await ageForPolicy(ctx.app, ctx, ctx.now))
+  const terms = await termsOf(ctx, gameId)
   const isOurs = terms.provider === ownProvider
   if (mode === 'real' && !isOurs && !terms.hasRules) throw ctx.refusal('game.closed', {})
   const session = await openSession(ctx, terms, mode)
@@ -70,7 +70,8 @@ function isSeated(ctx: Ctx): ctx is Seated {
 async function termsOf(ctx: Ctx, gameId: string): Promise<GameTerms> {
   const terms = await gameTerms(ctx.app, gameId)
   if (!terms) throw ctx.refusal('thing.notFound', {})
-  if (!terms.isOpen) throw ctx.refusal('game.closed', {})
+  const closure = await findClosure(ctx.app, gameId, ctx)
+  if (closure) throw ctx.refusal('game.closed', closure)
   return terms
 }
 

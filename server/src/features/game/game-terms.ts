@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { BetRules } from '../../ledger/index.ts'
+import { findStop, type Stop } from '../market/index.ts'
 import { selectGameTerms } from './queries.ts'
 
 export type GameTerms = {
@@ -39,9 +40,18 @@ export async function gameTerms(app: AppContext, gameId: string): Promise<GameTe
   return (await allTerms(app)).get(gameId)
 }
 
-/** Whether a game was closed: it then takes no bets, whichever studio it belongs to. */
-export async function isGameClosed(app: AppContext, gameId: string): Promise<boolean> {
-  return (await allTerms(app)).get(gameId)?.isOpen === false
+/**
+ * Why a game takes no new bets: it is closed in the catalogue, or operators stopped it, its studio, its market or all gaming.
+ * Undefined when it takes them. A round that was started goes on, so nothing that ends one asks for it.
+ */
+export async function findClosure(
+  app: AppContext,
+  gameId: string,
+  { market, locale }: { readonly market: string | undefined; readonly locale?: Locale },
+): Promise<Stop | undefined> {
+  const terms = (await allTerms(app)).get(gameId)
+  const names = ['gaming', `market:${market}`, `studio:${terms?.provider}`, `game:${gameId}`]
+  return findStop(app, names, locale) ?? (terms?.isOpen === false ? {} : undefined)
 }
 
 /** The name of a game in the reader's language. */

@@ -2,7 +2,7 @@ export { placeBet, refuseBet, rollBackBet, settleBet, toBetAnswer } from './bet.
 export type { Bet, BetAnswer } from './bet-types.ts'
 export { settleFreeBets } from './free-bet.ts'
 export type { GameRules } from './game-rules.ts'
-export { gameName, isGameClosed } from './game-terms.ts'
+export { allTerms, findClosure, gameName } from './game-terms.ts'
 export { type Flights, type LivePlay, type LiveTimes, studioPlay } from './live-play.ts'
 export type { GameWin, PlayersOfGame } from './live-queries.ts'
 export { maxStakeFor, stakeAboveMax } from './max-stake.ts'

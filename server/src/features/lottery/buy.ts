@@ -9,7 +9,7 @@ import { type AttachedRecord, readBalance } from '../../ledger/index.ts'
 import {
   type Bet,
   type BetAnswer,
-  isGameClosed,
+  findClosure,
   isStakeAboveMax,
   maxStakeFor,
   placeBet,
@@ -47,14 +47,15 @@ type Ctx = CallContext<'/lottery/buy'>
  */
 export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   const { app } = ctx
-  if (input.mode === 'real') requireMarketAllows(ctx, 'bet', await ageForPolicy(app, ctx, ctx.now))
+  if (input.mode === 'real') await requireAllowed(ctx, input)
   const sale = await saleOf(app, input.drawId)
   if (!sale) throw ctx.refusal('thing.notFound', {})
   const ticket = newTicket(ctx, sale, input)
   await requireFreeTicket(ctx, ticket)
   checkLines(sale.rules, ticket.currency, input.picks)
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
-  if (await isGameClosed(app, ticket.game)) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', {}))
+  const closure = await findClosure(app, ticket.game, ctx)
+  if (closure) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', closure))
   await requireRealityCheckDone({ ...ctx, gameId: ticket.game, mode: ticket.mode })
   const maxStake = await maxStakeFor(app, { playerId: ctx.playerId, market: ctx.market, mode: ticket.mode }, ctx.now)
   const draft = draftReceipt(app, ticket)
@@ -67,6 +68,18 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   reservation?.settle(answer.status === 'posted' && !answer.again)
   await refuseBet(ctx, answer)
   return await bought(ctx, draft, answer)
+}
+
+/** A stop, or a law that changed, refuses a new ticket; a repeated request of one that was already bought is answered. */
+async function requireAllowed(ctx: Ctx, { mode, clientOrderId }: InputOf<'/lottery/buy'>): Promise<void> {
+  const { app, playerId, now } = ctx
+  const age = await ageForPolicy(app, ctx, now)
+  try {
+    requireMarketAllows(ctx, 'bet', age)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await refuseUnlessSold(ctx, { playerId, ticketId: ticketIdOf(playerId, mode, clientOrderId) }, error)
+  }
 }
 
 type MaxStake = Awaited<ReturnType<typeof maxStakeFor>>
@@ -158,7 +171,11 @@ function newTicket(
 }
 
 /** After the sale closes, only a repeated request of a ticket that was already bought is answered. */
-async function refuseUnlessSold({ app }: Ctx, { playerId, ticketId }: NewTicket, no: Refusal): Promise<void> {
+async function refuseUnlessSold(
+  { app }: Ctx,
+  { playerId, ticketId }: Pick<NewTicket, 'playerId' | 'ticketId'>,
+  no: Refusal,
+): Promise<void> {
   const sold = await findTicket(app.databases.shardOf(playerId).read, playerId, ticketId)
   if (!sold) throw no
 }

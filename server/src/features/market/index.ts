@@ -1,4 +1,4 @@
-export { marketOf, marketStatusOf, policyEvaluator, requireMarketAllows } from './enforce-policy.ts'
+export { actionEvaluator, marketOf, marketStatusOf, policyEvaluator, requireMarketAllows } from './enforce-policy.ts'
 export { isPolicyLapsed } from './evaluate-policy.ts'
 export { live } from './policies/live.ts'
 export { sandbox } from './policies/sandbox.ts'
@@ -23,6 +23,7 @@ export {
 } from './signed-proposal.ts'
 export { isSignedChange, needsTwoOperators, proposedSwitch, type SignedSwitch } from './signed-switch.ts'
 export { isSignedVersion } from './signed-version.ts'
+export { findStop, type Stop } from './stops.ts'
 export type { SwitchApproval, SwitchChange as StoredSwitchChange } from './switch-queries.ts'
 export { closedSwitches, refreshPaymentSwitches, switchesInForce } from './switches-in-force.ts'
 export { validatePolicy } from './validate-policy.ts'

@@ -1,8 +1,8 @@
 import { appInfo } from '@zamra/contract/constants.ts'
 import { type Action, actions, type Verdict } from '@zamra/contract/law.ts'
 import type { Handler } from '../../http/context.ts'
-import { marketOf } from './enforce-policy.ts'
-import { evaluatePolicy, modeInForce } from './evaluate-policy.ts'
+import { actionEvaluator, marketOf } from './enforce-policy.ts'
+import { modeInForce } from './evaluate-policy.ts'
 import type { MarketPolicy } from './policy.ts'
 import { policyOf } from './policy-cache.ts'
 import { listPolicyVersions } from './queries.ts'
@@ -14,7 +14,7 @@ export const marketInfo: Handler<'/market/info'> = async (ctx, { areaCode }) => 
   const policy = policyOf(ctx.app, market)
   const log = await listPolicyVersions(databases.main.read, policy.code)
   const evaluate = (action: Action) =>
-    evaluatePolicy(policy, config.deployment, { at: ctx.now, place: ctx.place }, action)
+    actionEvaluator(ctx.app)(market, action, { at: ctx.now, place: ctx.place, locale: ctx.locale })
   return {
     code: policy.code,
     policyVersion: policy.version,

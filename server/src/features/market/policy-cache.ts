@@ -5,6 +5,7 @@ import { unknown } from './policies/unknown.ts'
 import { type MarketPolicy, marketPolicy } from './policy.ts'
 import { signatureProblemOf } from './policy-proposal.ts'
 import { listNewestPolicies, listNewestVersions, listOperators, type RegisteredOperator } from './queries.ts'
+import { refreshSwitches } from './switches-in-force.ts'
 import { validatePolicy } from './validate-policy.ts'
 
 /** The policy of a market, from memory. Without a stored policy, or before the first read, the strictest applies. */
@@ -19,18 +20,19 @@ export function allPolicies(app: AppContext): readonly MarketPolicy[] {
 }
 
 /**
- * Reads the policies and refreshes them until the returned function is called. A server does not start with an invalid
+ * Reads the policies and the kill switches and refreshes them until the returned function is called. A server does not start with an invalid
  * policy; while it runs, an invalid version is ignored. Without a database the last known policies stay in use until
  * their review date.
  */
 export async function startPolicyCache(app: AppContext): Promise<() => void> {
-  const problems = await refreshPolicies(app)
+  const [problems] = await Promise.all([refreshPolicies(app), refreshSwitches(app)])
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   let isRefreshing = false
   const refresh = async () => {
     if (isRefreshing) return
     isRefreshing = true
-    for (const problem of await refreshPolicies(app)) app.log.error({ problem }, 'market policy invalid, ignored')
+    const [found] = await Promise.all([refreshPolicies(app), refreshSwitches(app)])
+    for (const problem of found) app.log.error({ problem }, 'market policy invalid, ignored')
     isRefreshing = false
   }
   const timer = setInterval(() => void refresh(), refreshMs)

@@ -8,9 +8,14 @@ export type SwitchState = { readonly isOpen: boolean; readonly reason?: Readonly
 type Switches = ReadonlyMap<string, SwitchState>
 
 /** What the history said up to its last change. Changes are only appended, so each is verified once. */
-type Known = { last: number; switches: Switches; readonly verdicts: Map<number, boolean> }
+type Known = { last: number; switches: Switches; isRead: boolean; readonly verdicts: Map<number, boolean> }
 
-const known = stateKey('market.switches', (): Known => ({ last: 0, switches: new Map(), verdicts: new Map() }))
+const known = stateKey(
+  'market.switches',
+  (): Known => ({
+    ...{ last: 0, switches: new Map(), isRead: false, verdicts: new Map() },
+  }),
+)
 
 /**
  * The switches as operators have signed them. A missing switch means the default of its reader. The role of the server can
@@ -20,10 +25,26 @@ const known = stateKey('market.switches', (): Known => ({ last: 0, switches: new
 export async function switchesInForce(app: AppContext): Promise<Switches> {
   const state = stateOf(app, known)
   const last = await selectLastChange(app.databases.main.read)
-  if (last <= state.last) return state.switches
+  if (last <= state.last) {
+    state.isRead = true
+    return state.switches
+  }
   const switches = await readSwitches(app, last, state.verdicts)
-  if (last > state.last) Object.assign(state, { last, switches })
+  if (last > state.last) Object.assign(state, { last, switches, isRead: true })
   return switches
+}
+
+/** The switches as they were last read, at most two seconds ago while the database answers; undefined before the first time. */
+export function switchesInMemory(app: AppContext): Switches | undefined {
+  const { isRead, switches } = stateOf(app, known)
+  return isRead ? switches : undefined
+}
+
+/** Reads the switches for `switchesInMemory`. Without a database the last known ones stay in use. */
+export async function refreshSwitches(app: AppContext): Promise<void> {
+  await switchesInForce(app).catch((err: unknown) =>
+    app.log.error({ err }, 'switches not readable, keeping the last known ones'),
+  )
 }
 
 /** The names of the switches that are closed. */

@@ -6,7 +6,7 @@ import type { CallContext, Handler } from '../../http/context.ts'
 import { pushEvent } from '../../http/push.ts'
 import {
   type BetAnswer,
-  isGameClosed,
+  findClosure,
   maxStakeFor,
   refuseBet,
   requireRealityCheckDone,
@@ -61,7 +61,8 @@ async function requirePlayable(
   }
   const maxStake = await maxStakeFor(app, { playerId, market, mode }, now)
   if (maxStake && stake > BigInt(maxStake.minor)) throw stakeAboveMax(market, currency, maxStake)
-  if (await isGameClosed(app, play.game)) throw ctx.refusal('game.closed', {})
+  const closure = await findClosure(app, play.game, ctx)
+  if (closure) throw ctx.refusal('game.closed', closure)
   const pair = await openedPair(app, playerId, seed)
   if (pair?.key !== newestSeedKey(app)) throw ctx.refusal('thing.notFound', {})
   await requireRealityCheckDone({ ...ctx, gameId: play.game, mode })

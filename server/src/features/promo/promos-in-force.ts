@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
-import { closedSwitches, policyEvaluator, policyOf } from '../market/index.ts'
+import { actionEvaluator, closedSwitches, policyOf } from '../market/index.ts'
 import { problemsOf } from './config/validate-config.ts'
 import { listSignedPromos } from './promo-proposal.ts'
 import type { Promo } from './queries.ts'
@@ -8,7 +8,7 @@ type Where = { readonly market: string; readonly at: Date }
 
 /** The promotions that a market offers at this moment, by its law of today, and that no operator has stopped. */
 export async function promosInForce(app: AppContext, { market, at }: Where): Promise<readonly Promo[]> {
-  if (!policyEvaluator(app)(market, 'promotion', { at, place: 'server' }).allowed) return []
+  if (!actionEvaluator(app)(market, 'promotion', { at, place: 'server' }).allowed) return []
   const [promos, stopped] = await Promise.all([listSignedPromos(app, at), listStopped(app)])
   const policy = policyOf(app, market)
   return promos.filter(

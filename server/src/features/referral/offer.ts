@@ -1,7 +1,7 @@
 import type { PromoReason } from '@zamra/contract/promo-reason.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { CallContext } from '../../http/context.ts'
-import { policyEvaluator } from '../market/index.ts'
+import { actionEvaluator } from '../market/index.ts'
 import { type Promo, promosInForce, readStanding } from '../promo/index.ts'
 import { type RebateTerms, rebateTermsOf } from './rebate.ts'
 
@@ -23,7 +23,7 @@ export type Offer = {
 
 /** Every reason why the player's invitations earn nothing now; with none they earn. */
 export async function offerFor({ app, playerId, market, now, place }: Asking): Promise<Offer> {
-  const verdict = policyEvaluator(app)(market, 'referral', { at: now, place })
+  const verdict = actionEvaluator(app)(market, 'referral', { at: now, place })
   const [inForce, { isExcluded }] = await Promise.all([
     termsInForce(app, market, now),
     readStanding({ app, playerId, market, now, place }),

@@ -8,11 +8,12 @@ import { playerReveal } from './players/reveal.ts'
 import { playerSearch } from './players/search.ts'
 import { playerLowerLimit, playerNote, playerShow, playerTimeline } from './players/show.ts'
 import { auditList, auditVerify } from './queues/audit-calls.ts'
-import { staffPropose, switchClose, switchList, switchOpen } from './queues/configuration.ts'
+import { staffPropose } from './queues/configuration.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
 import { overview } from './queues/overview.ts'
 import { proposalApprove, proposalList } from './queues/proposals.ts'
 import { adjustmentPropose, policyList, policyPropose, promoList, promoPropose } from './queues/publish.ts'
+import { switchClose, switchHistory, switchList, switchOpen } from './queues/switches.ts'
 import {
   findingClose,
   findingList,
@@ -83,6 +84,7 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/promotion/propose': promoPropose,
   '/adjustment/propose': adjustmentPropose,
   '/switch/list': switchList,
+  '/switch/history': switchHistory,
   '/switch/close': switchClose,
   '/switch/open': switchOpen,
 }

@@ -2,7 +2,7 @@ import type { Reason } from '@zamra/contract/law.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { CallError } from '../../lib/call-error.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
-import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
+import { reasonsOf, stopTextOf, useReasonText } from '../../lib/use-reason-text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { RealityCheck } from '../../ui/reality-check.tsx'
@@ -35,7 +35,7 @@ export function LaunchFailed({ gameId, mode, error, onRetry, onDeclareAge }: Lau
     )
   }
   if (refusal?.refusal === 'game.closed' || refusal?.refusal === 'thing.notFound') {
-    return <Closed text={refusal.message} onRetry={onRetry} />
+    return <Closed text={[refusal.message, stopTextOf(refusal)].filter(Boolean).join('. ')} onRetry={onRetry} />
   }
   return <ErrorView error={error} onRetry={onRetry} />
 }
@@ -87,17 +87,25 @@ type NotAllowedProps = {
   readonly canPlayFree: boolean
 }
 
-/** The market's policy forbids real-money play: shows the reasons, free play, and the page about the policy. */
+/**
+ * The market's policy forbids real-money play: shows the reasons, free play, and the page about the policy. When operators
+ * have stopped gaming or the market, free play is stopped too, and the player can take their money out.
+ */
 function NotAllowed({ gameId, reasons, text, canPlayFree }: NotAllowedProps) {
   const t = useT()
   const reasonText = useReasonText(reasons)
+  const isStopped = reasons.some(({ code }) => code.startsWith('switch.'))
   const action = (
     <div className={css.actions}>
-      {canPlayFree && <ButtonLink to={urlTo('gameWeb', { gameId, mode: 'demo' })}>{t('game.free.play')}</ButtonLink>}
+      {isStopped && <ButtonLink to={urlTo('withdraw')}>{t('title.withdraw')}</ButtonLink>}
+      {canPlayFree && !isStopped && (
+        <ButtonLink to={urlTo('gameWeb', { gameId, mode: 'demo' })}>{t('game.free.play')}</ButtonLink>
+      )}
       <ButtonLink look="plain" to={urlTo('law')}>
         {t('title.law')}
       </ButtonLink>
     </div>
   )
-  return <Result outcome="waiting" title={t('game.law.title')} text={reasonText || text} action={action} />
+  const title = t(isStopped ? 'game.paused.title' : 'game.law.title')
+  return <Result outcome="waiting" title={title} text={reasonText || text} action={action} />
 }

@@ -6,13 +6,13 @@ import { limitFigures } from '../../lib/limit-figures.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import type { Money } from '../../lib/use-money.ts'
-import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
+import { reasonsOf, stopTextOf, useReasonText } from '../../lib/use-reason-text.ts'
 import type { Mode } from './api.ts'
 import css from './buy-bar.module.css'
 import { betName, lineName } from './odds-labels.ts'
 
 /** The page of the next step, and the label of its link. */
-type NextPage = 'saferPlay' | 'accountCase' | 'law' | 'lotteryTickets' | 'profile' | 'kyc'
+type NextPage = 'search' | 'saferPlay' | 'accountCase' | 'law' | 'lotteryTickets' | 'profile' | 'kyc'
 type NextStep = readonly [page: NextPage, label: TextId]
 
 const toSaferPlay: NextStep = ['saferPlay', 'title.saferPlay']
@@ -22,6 +22,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode | 'giveBirthday' | 'verifyI
   'safety.excluded': toSaferPlay,
   'account.frozen': ['accountCase', 'title.case'],
   'market.notAllowed': ['law', 'lottery.why'],
+  'game.closed': ['search', 'title.search'],
   'thing.alreadyDone': ['lotteryTickets', 'lottery.mine.all'],
   giveBirthday: ['profile', 'lottery.giveBirthday'],
   verifyIdentity: ['kyc', 'title.kyc'],
@@ -72,7 +73,8 @@ function errorMessage(error: CallError, total: string, money: Money, t: Translat
   if (refusal === 'draw.closed') return t('lottery.tooLate')
   if (refusal === 'balance.insufficient') return t('lottery.short', { available: amount('available'), total })
   if (refusal === 'draw.full') return fullMessage(params, amount('left'), t)
-  if (refusal !== 'stake.outOfRange') return [message, limitFigures(error, money, t)].filter(Boolean).join('. ')
+  if (refusal !== 'stake.outOfRange')
+    return [message, limitFigures(error, money, t), stopTextOf(error)].filter(Boolean).join('. ')
   return t('lottery.outOfRange', { bet: betName(String(params.bet), t), min: amount('min'), max: amount('max') })
 }
 

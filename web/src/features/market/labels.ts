@@ -19,7 +19,7 @@ export function reasonText({ code, params }: Reason, lang: string, t: Translate)
     name,
     isDay(value) ? formatDay(value, lang) : name === 'country' ? marketName(String(value), lang, t) : value,
   ])
-  return t(`market.reason.${code}`, Object.fromEntries(figures))
+  return [t(`market.reason.${code}`, Object.fromEntries(figures)), params.why].filter(Boolean).join(' ')
 }
 
 function isDay(value: string | number): value is string {

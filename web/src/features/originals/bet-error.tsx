@@ -6,11 +6,11 @@ import { limitFigures } from '../../lib/limit-figures.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
 import { useMoney } from '../../lib/use-money.ts'
-import { reasonsOf, useReasonText } from '../../lib/use-reason-text.ts'
+import { reasonsOf, stopTextOf, useReasonText } from '../../lib/use-reason-text.ts'
 import css from './originals.module.css'
 import { unfairText } from './unfair-text.ts'
 
-type NextPage = 'saferPlay' | 'accountCase' | 'law' | 'deposit'
+type NextPage = 'saferPlay' | 'accountCase' | 'law' | 'deposit' | 'search'
 
 /** Where the player goes on after a refusal. */
 const nextSteps: Partial<Readonly<Record<RefusalCode, readonly [NextPage, TextId]>>> = {
@@ -19,6 +19,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, readonly [NextPage, TextId
   'account.frozen': ['accountCase', 'title.case'],
   'market.notAllowed': ['law', 'title.law'],
   'balance.insufficient': ['deposit', 'originals.deposit'],
+  'game.closed': ['search', 'title.search'],
 }
 
 /** Why nothing was staked, and what the player can do about it. */
@@ -31,7 +32,7 @@ export function BetError({ error, currency }: { readonly error: CallError; reado
     <p className={css.error} role="alert">
       <span>
         {(unfairText(error, t) ?? reasonText) ||
-          [error.message, limitFigures(error, money, t)].filter(Boolean).join('. ')}
+          [error.message, limitFigures(error, money, t), stopTextOf(error)].filter(Boolean).join('. ')}
       </span>
       {next && <Link to={urlTo(next[0])}>{t(next[1])}</Link>}
     </p>

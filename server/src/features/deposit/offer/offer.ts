@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
-import { type MarketPolicy, policyEvaluator, policyOf, switchesInForce } from '../../market/index.ts'
+import { actionEvaluator, type MarketPolicy, policyOf, switchesInForce } from '../../market/index.ts'
 import { type Method, type OperatorAccount, selectAccounts, selectMethods, selectSettings } from './queries.ts'
 import { nothingOffered, type OfferSettings, offerSettings } from './settings.ts'
 
@@ -26,7 +26,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   ])
   const policy = policyOf(app, market)
   const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && switches.get(`rail:${rail}`)?.isOpen !== false
-  const isAllowed = policyEvaluator(app)(market, 'deposit', { at: now, place: 'server' }).allowed
+  const isAllowed = actionEvaluator(app)(market, 'deposit', { at: now, place: 'server' }).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
     isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, providers) : []
   return {

@@ -2,11 +2,11 @@ import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { isBarred } from '../../../ledger/index.ts'
 import type { Done, Move, PlayCall, WalletRefusal } from '../../../providers/studio/port.ts'
-import { policyEvaluator } from '../../market/index.ts'
+import { actionEvaluator } from '../../market/index.ts'
 import { isFreeTicketGone, whyNoFreeRound } from '../../promo/index.ts'
 import { ageForPolicy } from '../../session/index.ts'
 import { placeBet } from '../bet.ts'
-import { gameTerms } from '../game-terms.ts'
+import { findClosure, gameTerms } from '../game-terms.ts'
 import { placeGiftBet } from '../gift-bet.ts'
 import { maxStakeFor } from '../max-stake.ts'
 import { rulesOf } from '../play-rules.ts'
@@ -101,7 +101,7 @@ async function demandPlay(app: AppContext, player: StudioPlayer, call: PlayCall)
   if (call.game !== game) throw new RefusedCallError('game')
   if (mode === 'real') await requireMarketAllowsBet(app, { playerId, market })
   const terms = await gameTerms(app, game)
-  if (!terms?.isOpen) throw new RefusedCallError('game')
+  if (!terms || (await findClosure(app, game, { market }))) throw new RefusedCallError('game')
   const shard = app.databases.shardOf(playerId)
   const turn = await shard.transact((tx) =>
     admitRound(tx, { playerId, session, round }, rulesOf(app, market), app.clock.now()),
@@ -119,7 +119,7 @@ async function requireMarketAllowsBet(
 ): Promise<void> {
   const at = app.clock.now()
   const circumstances = { at, place: 'server', ...(await ageForPolicy(app, player, at)) } as const
-  if (!policyEvaluator(app)(player.market, 'bet', circumstances).allowed) throw new RefusedCallError('market')
+  if (!actionEvaluator(app)(player.market, 'bet', circumstances).allowed) throw new RefusedCallError('market')
 }
 
 const refusalOfAdmission: Readonly<Record<RoundAdmission, WalletRefusal | undefined>> = {

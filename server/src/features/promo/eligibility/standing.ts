@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Place } from '../../../http/place.ts'
-import { policyEvaluator, policyOf } from '../../market/index.ts'
+import { actionEvaluator, policyOf } from '../../market/index.ts'
 import type { Standing } from './decide-eligibility.ts'
 import { selectStanding } from './standing-queries.ts'
 
@@ -24,7 +24,7 @@ export async function readStanding({ app, playerId, market, now, place }: Asking
   return {
     ...known,
     at: now,
-    market: policyEvaluator(app)(market, 'promotion', { at: now, place }),
+    market: actionEvaluator(app)(market, 'promotion', { at: now, place }),
     isPhoneInRegion: prefixes.includes(areaCode),
     isAddressInRegion: isInRegion(app, place, [market, ...geo.allowCountries]),
   }

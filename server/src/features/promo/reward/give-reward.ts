@@ -1,7 +1,7 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { type Money, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { policyEvaluator, policyOf } from '../../market/index.ts'
+import { actionEvaluator, policyOf } from '../../market/index.ts'
 import { problemsOf } from '../config/validate-config.ts'
 import { isExcluded } from '../eligibility/is-excluded.ts'
 import { isSignedPromo } from '../promo-proposal.ts'
@@ -43,7 +43,7 @@ export async function giveEarnedReward(app: AppContext, version: number, gift: G
   const { playerId, market, promoId, key, at } = gift
   const { read } = app.databases.main
   const [promo, stopped] = await Promise.all([findPromoVersion(read, promoId, version), listStopped(app)])
-  const isAllowed = policyEvaluator(app)(market, 'promotion', { at, place: 'server' }).allowed
+  const isAllowed = actionEvaluator(app)(market, 'promotion', { at, place: 'server' }).allowed
   if (!promo || !isAllowed || isStopped(stopped, promoId)) return false
   if (problemsOf(promo.config, policyOf(app, market)).length > 0 || !(await isSignedPromo(app, promo))) return false
   const reward = await giveBy(app, promo, gift)

@@ -1,7 +1,7 @@
 import { invitation } from '@zamra/contract/constants.ts'
 import { inviteLink } from '@zamra/contract/referral.ts'
 import type { CallContext, Handler } from '../../../http/context.ts'
-import { policyEvaluator, policyOf } from '../../market/index.ts'
+import { actionEvaluator, policyOf } from '../../market/index.ts'
 import { type Promo, promosInForce, readStanding } from '../../promo/index.ts'
 import { inviteCodeOf } from '../../session/index.ts'
 import { because } from '../offer.ts'
@@ -48,7 +48,7 @@ export const inviteEventInfo: Handler<'/invite/event/info'> = async (ctx) => {
 
 /** Market, exclusion and a bound number; with none of these against it the player takes part. */
 export async function reasonsAgainst({ app, playerId, market, now, place }: Asking) {
-  const verdict = policyEvaluator(app)(market, 'referral', { at: now, place })
+  const verdict = actionEvaluator(app)(market, 'referral', { at: now, place })
   const { isExcluded, hasPhone } = await readStanding({ app, playerId, market, now, place })
   return [
     ...verdict.reasons.map(({ code, params }) => because('market.closed', 'none', { ...params, rule: code })),
