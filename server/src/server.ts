@@ -85,6 +85,7 @@ const workflows: readonly Workflow[] = [
   ...risk.workflows,
   ...safety.workflows,
   ...support.workflows,
+  ...staff.workflows,
 ]
 
 export type ZamraServer = {

@@ -135,7 +135,7 @@ const anything = {
     direction: 'in',
     amount: 1,
   },
-  ...{ policy: { code: 'IN' }, promo: { promoId: 'none' } },
+  ...{ policy: { code: 'IN' }, promo: { promoId: 'none' }, market: 'IN', from: '2026-01-01', to: '2026-01-02' },
 }
 export const anyInput = (path: string) => ({
   ...anything,

@@ -3,6 +3,7 @@ import { accessCalls, auditCalls } from './access.ts'
 import { configurationCalls } from './configuration.ts'
 import { playerCalls, taskCalls } from './players.ts'
 import { depositCalls, overviewCalls, withdrawalCalls } from './queues.ts'
+import { reportCalls } from './reports.ts'
 
 /**
  * Every call of the back office, `POST /api` and its path on the listener for staff. The table of players' calls
@@ -17,6 +18,7 @@ export const staffCalls = {
   ...playerCalls,
   ...taskCalls,
   ...configurationCalls,
+  ...reportCalls,
 } as const
 
 export type StaffCalls = typeof staffCalls

@@ -29,6 +29,7 @@ export const permissions = [
   'policy.decide',
   'promo.view',
   'promo.decide',
+  'report.view',
   'audit.view',
   'staff.view',
   'staff.decide',
@@ -59,6 +60,7 @@ export const roles = {
     'switch.view',
     'switch.close',
     'switch.open',
+    'report.view',
   ],
   risk: [
     ...support,
@@ -87,6 +89,7 @@ export const roles = {
     'withdrawal.view',
     'finding.view',
     'finding.decide',
+    'report.view',
   ],
   compliance: [
     ...support,
@@ -106,6 +109,7 @@ export const roles = {
     'switch.view',
     'switch.close',
     'switch.open',
+    'report.view',
     'audit.view',
   ],
   auditor: permissions.filter((one) => one.endsWith('.view')),

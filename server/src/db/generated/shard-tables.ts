@@ -591,6 +591,32 @@ export interface ShardTables {
     day: string
     revenue: bigint
   }
+  report_day: {
+    market: number
+    currency: string
+    day: string
+    kind: number
+    debit: number
+    credit: number
+    amount: bigint
+    transfers: bigint
+  }
+  report_head: {
+    player_id: number
+    seq: number
+  }
+  report_player_day: {
+    player_id: number
+    day: string
+    market: number
+    currency: string
+    bets: bigint
+    deposits: bigint
+    withdrawals: bigint
+    stakes: bigint
+    prizes: bigint
+    tax: bigint
+  }
   reward: {
     player_id: number
     reward_id: string

@@ -31,6 +31,9 @@ import {
   ticketShow,
 } from './queues/task-calls.ts'
 import { withdrawalDecide, withdrawalList, withdrawalShow } from './queues/withdrawals.ts'
+import { reportMoney } from './reports/money.ts'
+import { reportPlayer, reportSuspicious, reportTax } from './reports/player-reports.ts'
+import { reportReconcile } from './reports/reconcile.ts'
 import { sign } from './signing/sign-request.ts'
 
 /** Every call of the back office and its handler: a call without one does not compile. */
@@ -87,4 +90,9 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/switch/history': switchHistory,
   '/switch/close': switchClose,
   '/switch/open': switchOpen,
+  '/report/money': reportMoney,
+  '/report/reconcile': reportReconcile,
+  '/report/tax': reportTax,
+  '/report/suspicious': reportSuspicious,
+  '/report/player': reportPlayer,
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { ShardTx } from '../../../db/database.ts'
+import { betSql, lineSql } from './lines.ts'
+
+export type Folded = {
+  /** The last player that was looked at; none when nobody is behind. */
+  readonly last: number | null
+  readonly players: number
+  readonly transfers: number
+}
+
+/** The columns of a player's day, each with the amount that a transfer `t` adds to it. */
+export const playerDayColumns = {
+  bets: betSql,
+  deposits: lineSql('deposits'),
+  withdrawals: lineSql('withdrawals'),
+  stakes: lineSql('stakes'),
+  prizes: lineSql('prizes'),
+  tax: lineSql('tax'),
+} as const
+const columns = Object.keys(playerDayColumns)
+
+/** A second run waits here, and then finds the heads moved. */
+export async function lockFold(tx: ShardTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('report_head'), 0)`.execute(tx)
+}
+
+/**
+ * Adds the next transfers of some players to the reports and moves the heads of these players, in one statement. A player
+ * with a gap in the journal is left out: the audit names the gap, and the reports stay behind and say so.
+ */
+export async function foldNext(tx: ShardTx, after: number, players: number, perPlayer: number): Promise<Folded> {
+  const { rows } = await sql<Folded>`
+    with behind as materialized (
+      select w.player_id, w.market, w.seq as upto, coalesce(h.seq, 0) as head
+      from ledger.wallet w left join report_head h on h.player_id = w.player_id
+      where w.player_id > ${after} and w.seq > coalesce(h.seq, 0) order by w.player_id limit ${players}
+    ), moved as materialized (
+      select t.player_id, t.seq, t.kind, t.debit, t.credit, t.amount, t.currency, b.market, b.head,
+        (t.at at time zone m.zone)::date as day
+      from behind b join ledger.market m on m.market = b.market
+      join ledger.transfer t on t.player_id = b.player_id and t.seq > b.head
+        and t.seq <= least(b.upto, b.head + ${perPlayer}::integer)
+    ), whole as (
+      select player_id, max(seq) as seq from moved group by player_id having count(*) = max(seq) - min(head)
+    ), days as (
+      insert into report_day as kept (market, currency, day, kind, debit, credit, amount, transfers)
+      select t.market, t.currency, t.day, t.kind, t.debit, t.credit, sum(t.amount), count(*)
+      from moved t join whole on whole.player_id = t.player_id group by 1, 2, 3, 4, 5, 6
+      on conflict (market, currency, day, kind, debit, credit) do update set
+        amount = kept.amount + excluded.amount, transfers = kept.transfers + excluded.transfers
+    ), player_days as (
+      insert into report_player_day as kept (player_id, day, market, currency, ${sql.raw(columns.join(', '))})
+      select t.player_id, t.day, t.market, t.currency, ${sql.raw(playerSums)}
+      from moved t join whole on whole.player_id = t.player_id group by 1, 2, 3, 4
+      on conflict (player_id, day) do update set ${sql.raw(playerUpdates)}
+    ), heads as (
+      insert into report_head as kept (player_id, seq) select player_id, seq from whole
+      on conflict (player_id) do update set seq = excluded.seq
+    )
+    select (select max(player_id) from behind) as last, (select count(*)::int from whole) as players,
+      (select count(*)::int from moved t join whole on whole.player_id = t.player_id) as transfers`.execute(tx)
+  return rows[0] ?? { last: null, players: 0, transfers: 0 }
+}
+
+const playerSums = Object.values(playerDayColumns)
+  .map((amount) => `sum(${amount})::bigint`)
+  .join(', ')
+const playerUpdates = columns.map((name) => `${name} = kept.${name} + excluded.${name}`).join(', ')

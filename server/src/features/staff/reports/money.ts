@@ -1,0 +1,61 @@
+import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
+import { toWire } from '@zamra/contract/money.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Shard } from '../../../db/databases.ts'
+import type { StaffHandler } from '../call/context.ts'
+import { type Cell, lineNames, linesOf } from './lines.ts'
+import { listDays, marketNumber, type Period, periodBefore, requirePeriod } from './period.ts'
+import { type Active, countActive, countBehind, findMarket, listCells } from './report-queries.ts'
+import { inSnapshot } from './snapshot-queries.ts'
+
+export async function readPeriod(app: AppContext, given: StaffInput<'/report/money'>): Promise<Period> {
+  requirePeriod(given)
+  const market = marketNumber(given.market)
+  const { from, to } = given
+  const shard = app.databases.shards[0] as Shard
+  return { market, from, to, ...(await inSnapshot(shard, (tx) => findMarket(tx, market))) }
+}
+
+/** Deposits to tax by day, from the projections of all shards. */
+export const reportMoney: StaffHandler<'/report/money'> = async ({ app, now }, given) => {
+  const period = await readPeriod(app, given)
+  const [read, before] = await Promise.all([readShards(app, period), readShards(app, periodBefore(period))])
+  return {
+    now: now.getTime(),
+    currency: period.currency,
+    days: listDays(period).map((day) => {
+      const cells = read.cells.filter((cell) => cell.day === day)
+      return { day, ...onWire(cells), activePlayers: activeOn(read.active, day) }
+    }),
+    total: { ...onWire(read.cells), activePlayers: activeOn(read.active, null) },
+    earlier: { ...onWire(before.cells), activePlayers: activeOn(before.active, null) },
+    behind: read.behind,
+  }
+}
+
+async function readShards({ databases }: AppContext, period: Period) {
+  const shards = await Promise.all(
+    databases.shards.map((shard) =>
+      inSnapshot(shard, async (tx) => ({
+        cells: await listCells(tx, period),
+        active: await countActive(tx, period),
+        behind: await countBehind(tx, period.market),
+      })),
+    ),
+  )
+  return {
+    cells: shards.flatMap(({ cells }) => cells),
+    active: shards.flatMap(({ active }) => active),
+    behind: shards.reduce((sum, { behind }) => sum + behind, 0),
+  }
+}
+
+function onWire(cells: readonly Cell[]) {
+  const lines = linesOf(cells)
+  return Object.fromEntries(lineNames.map((line) => [line, toWire(lines[line])])) as Record<keyof typeof lines, number>
+}
+
+/** A player is on one shard, so the counts of the shards add up. */
+function activeOn(active: readonly Active[], day: string | null): number {
+  return active.filter((one) => one.day === day).reduce((sum, { players }) => sum + players, 0)
+}

@@ -1,0 +1,99 @@
+import { type Money, subtract, toWire } from '@zamra/contract/money.ts'
+import type { Shard } from '../../../db/databases.ts'
+import { movementOf } from '../../../ledger/index.ts'
+import type { StaffHandler } from '../call/context.ts'
+import { type Cell, lineNames, linesOf } from './lines.ts'
+import { readPeriod } from './money.ts'
+import type { Period } from './period.ts'
+import {
+  countActive,
+  countBehind,
+  countLedgerActive,
+  listCells,
+  listDifferingRows,
+  listLedgerCells,
+  listPlayers,
+} from './report-queries.ts'
+import { inSnapshot } from './snapshot-queries.ts'
+
+const playersAtOnce = 200
+/** So many are named; all are counted. */
+const namedMax = 50
+
+type Differing = { readonly shard: number; readonly day: string; readonly what: string; readonly difference: Money }
+
+/**
+ * Sums the journal for the same days and compares it with the projections, line by line and row by row: a change that the
+ * total of a line hides is found too. Both sides of a shard are read in one snapshot.
+ */
+export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app, now }, given) => {
+  const period = await readPeriod(app, given)
+  const shards = await Promise.all(app.databases.shards.map((shard) => readBoth(shard, period)))
+  const [report, ledger] = [
+    linesOf(shards.flatMap(({ kept }) => kept)),
+    linesOf(shards.flatMap(({ journal }) => journal)),
+  ]
+  const sum = (read: (shard: (typeof shards)[number]) => number) => shards.reduce((all, one) => all + read(one), 0)
+  const differing = shards.flatMap((shard) => shard.differing)
+  const active = { report: sum(({ active: one }) => one), ledger: sum(({ journalActive }) => journalActive) }
+  return {
+    now: now.getTime(),
+    currency: period.currency,
+    isEqual: differing.length === 0 && active.report === active.ledger,
+    lines: lineNames.map((line) => ({
+      line,
+      report: toWire(report[line]),
+      ledger: toWire(ledger[line]),
+      difference: toWire(subtract(report[line], ledger[line])),
+    })),
+    activePlayers: { ...active, difference: active.report - active.ledger },
+    differing: differing.slice(0, namedMax).map((one) => ({ ...one, difference: toWire(one.difference) })),
+    differingCount: differing.length,
+    transfers: sum(({ journal }) => journal.reduce((all, cell) => all + Number(cell.transfers), 0)),
+    behind: sum(({ behind }) => behind),
+  }
+}
+
+function readBoth(shard: Shard, period: Period) {
+  return inSnapshot(shard, async (tx) => {
+    const kept = await listCells(tx, period)
+    const active = (await countActive(tx, period)).find(({ day }) => day === null)?.players ?? 0
+    const behind = await countBehind(tx, period.market)
+    const journal: Cell[] = []
+    const differing: Differing[] = []
+    let journalActive = 0
+    for (let after = 0; ; ) {
+      const players = await listPlayers(tx, period.market, after, playersAtOnce)
+      if (players.length === 0) break
+      after = players.at(-1) ?? after
+      journal.push(...(await listLedgerCells(tx, period, players)))
+      journalActive += await countLedgerActive(tx, period, players)
+      for (const { day, playerId, difference } of await listDifferingRows(tx, period, players))
+        differing.push({ shard: shard.index, day, what: `player ${playerId}`, difference })
+    }
+    differing.push(...differingCells(shard.index, kept, journal))
+    return { kept, journal, differing, active, journalActive, behind }
+  })
+}
+
+const nameOf = ({ day, kind, debit, credit }: Cell) => `${day} ${kind} ${debit} ${credit}`
+
+/** The rows of a shard whose amount or number of transfers is not that of the journal. */
+function differingCells(shard: number, kept: readonly Cell[], journal: readonly Cell[]): readonly Differing[] {
+  const sums = new Map<string, { cell: Cell; amount: bigint; transfers: bigint }>()
+  const count = (cells: readonly Cell[], sign: 1n | -1n) => {
+    for (const cell of cells) {
+      const before = sums.get(nameOf(cell)) ?? { cell, amount: 0n, transfers: 0n }
+      const amount = before.amount + sign * cell.amount
+      sums.set(nameOf(cell), { cell, amount, transfers: before.transfers + sign * cell.transfers })
+    }
+  }
+  count(kept, 1n)
+  count(journal, -1n)
+  return [...sums.values()]
+    .filter(({ amount, transfers }) => amount !== 0n || transfers !== 0n)
+    .map(({ cell: { day, kind, debit, credit }, amount }) => ({
+      ...{ shard, day, what: `${movementOf(kind) ?? `movement ${kind}`} from ${debit} to ${credit}` },
+      difference: amount as Money,
+    }))
+}

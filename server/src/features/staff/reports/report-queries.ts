@@ -1,0 +1,129 @@
+import type { Money } from '@zamra/contract/money.ts'
+import { sql } from 'kysely'
+import type { ShardTx } from '../../../db/database.ts'
+import { playerDayColumns } from './fold-queries.ts'
+import { betSql, type Cell } from './lines.ts'
+import type { Period } from './period.ts'
+
+export type LedgerMarket = { readonly currency: string; readonly zone: string }
+
+/** The currency and the time zone of a market of the ledger. */
+export async function findMarket(tx: ShardTx, market: number): Promise<LedgerMarket> {
+  const { rows } = await sql<LedgerMarket>`
+    select currency, zone from ledger.market where market = ${market}`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error(`the ledger has no market ${market}`)
+  return found
+}
+
+const inPeriod = ({ currency, from, to }: Period) =>
+  sql`currency = ${currency} and day between ${from}::date and ${to}::date`
+
+export async function listCells(tx: ShardTx, period: Period): Promise<readonly Cell[]> {
+  const { rows } = await sql<Cell>`
+    select day::text, kind, debit, credit, amount, transfers from report_day
+    where market = ${period.market} and ${inPeriod(period)}`.execute(tx)
+  return rows
+}
+
+export type Active = { readonly day: string | null; readonly players: number }
+
+/** The players with a stake on each day, and, with no day, in the whole period. */
+export async function countActive(tx: ShardTx, period: Period): Promise<readonly Active[]> {
+  const { rows } = await sql<Active>`
+    select day::text, count(distinct player_id)::int as players from report_player_day
+    where market = ${period.market} and ${inPeriod(period)} and bets > 0 group by grouping sets ((day), ())`.execute(tx)
+  return rows
+}
+
+/** Transfers of the journal that are not in the reports yet: the sequence of a player counts their transfers. */
+export async function countBehind(tx: ShardTx, market: number): Promise<number> {
+  const { rows } = await sql<{ behind: bigint }>`
+    select coalesce(sum(w.seq - coalesce(h.seq, 0)), 0)::bigint as behind
+    from ledger.wallet w left join report_head h on h.player_id = w.player_id where w.market = ${market}`.execute(tx)
+  return Number(rows[0]?.behind ?? 0n)
+}
+
+/** The players of a market after one of them, in order. */
+export async function listPlayers(tx: ShardTx, market: number, after: number, limit: number) {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from ledger.wallet where market = ${market} and player_id > ${after}
+    order by player_id limit ${limit}`.execute(tx)
+  return rows.map((row) => row.player_id)
+}
+
+/** Transfers of these players in the period up to the heads of the reports, straight from the journal. */
+const counted = ({ currency, from, to, zone }: Period, players: readonly number[]) => sql`
+  from ledger.transfer t join report_head h on h.player_id = t.player_id and t.seq <= h.seq
+  where t.player_id = any (${players}::integer[]) and t.currency = ${currency}
+    and t.at >= ${from}::date::timestamp at time zone ${zone}
+    and t.at < (${to}::date + 1)::timestamp at time zone ${zone}`
+
+export async function listLedgerCells(tx: ShardTx, period: Period, players: readonly number[]) {
+  const { rows } = await sql<Cell>`
+    select day::text, kind, debit, credit, sum(amount)::bigint as amount, count(*)::bigint as transfers
+    from (select (t.at at time zone ${period.zone})::date as day, t.kind, t.debit, t.credit, t.amount
+      ${counted(period, players)}) t
+    group by 1, 2, 3, 4`.execute(tx)
+  return rows
+}
+
+/** A player's sums in the whole period. */
+export type PlayerSums = { readonly playerId: number } & Readonly<Record<keyof typeof playerDayColumns, Money>>
+
+const names = Object.keys(playerDayColumns)
+const everyName = (write: (name: string) => string, between: string) => sql.raw(names.map(write).join(between))
+const journalSums = sql.raw(
+  Object.entries(playerDayColumns)
+    .map(([name, amount]) => `sum(${amount})::bigint as ${name}`)
+    .join(', '),
+)
+
+type DifferingRow = { readonly day: string; readonly playerId: number; readonly difference: Money }
+
+/** The rows of these players on which the projection and the journal differ. */
+export async function listDifferingRows(tx: ShardTx, period: Period, players: readonly number[]) {
+  const { rows } = await sql<DifferingRow>`
+    with journal as (
+      select player_id, day, ${journalSums}
+      from (select t.*, (t.at at time zone ${period.zone})::date as day ${counted(period, players)}) t group by 1, 2
+    ), kept as (
+      select * from report_player_day
+      where player_id = any (${players}::integer[]) and market = ${period.market} and ${inPeriod(period)}
+    )
+    select coalesce(k.day, j.day)::text as day, coalesce(k.player_id, j.player_id) as "playerId",
+      (${everyName((name) => `abs(coalesce(k.${name}, 0) - coalesce(j.${name}, 0))`, ' + ')})::bigint as difference
+    from kept k full join journal j on j.player_id = k.player_id and j.day = k.day
+    where ${everyName((name) => `coalesce(k.${name}, 0) <> coalesce(j.${name}, 0)`, ' or ')}`.execute(tx)
+  return rows
+}
+
+/** How many of these players staked in the period, by the journal. */
+export async function countLedgerActive(tx: ShardTx, period: Period, players: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ players: number }>`
+    select count(distinct t.player_id)::int as players ${counted(period, players)} and ${sql.raw(betSql)} > 0`.execute(
+    tx,
+  )
+  return rows[0]?.players ?? 0
+}
+
+export async function listPlayerSums(tx: ShardTx, period: Period, players: readonly number[]) {
+  const { rows } = await sql<PlayerSums>`
+    select player_id as "playerId", ${everyName((name) => `sum(${name})::bigint as ${name}`, ', ')}
+    from report_player_day where player_id = any (${players}::integer[]) and ${inPeriod(period)} group by 1`.execute(tx)
+  return rows
+}
+
+export async function listLedgerSums(tx: ShardTx, period: Period, players: readonly number[]) {
+  const { rows } = await sql<PlayerSums>`
+    select t.player_id as "playerId", ${journalSums} ${counted(period, players)} group by 1`.execute(tx)
+  return rows
+}
+
+/** Players of whom tax was withheld, the largest amount first. */
+export async function listTaxed(tx: ShardTx, period: Period, limit: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from report_player_day where market = ${period.market} and ${inPeriod(period)} and tax <> 0
+    group by player_id order by sum(tax) desc, player_id limit ${limit}`.execute(tx)
+  return rows.map((row) => row.player_id)
+}
