@@ -1,3 +1,5 @@
+import { isDay } from '../lib/days.ts'
+
 /** Filters live in the address, so that a view can be shared. What does not fit is left out. */
 type Search = Readonly<Record<string, unknown>>
 
@@ -5,6 +7,11 @@ export function textOf<const Name extends string>(search: Search, name: Name): {
   const value = search[name]
   const text = typeof value === 'number' ? String(value) : value
   return (typeof text === 'string' && text !== '' ? { [name]: text } : {}) as { readonly [key in Name]?: string }
+}
+
+export function dayIn<const Name extends string>(search: Search, name: Name): { readonly [key in Name]?: string } {
+  const value = search[name]
+  return (typeof value === 'string' && isDay(value) ? { [name]: value } : {}) as { readonly [key in Name]?: string }
 }
 
 export function wholeOf<const Name extends string>(search: Search, name: Name): { readonly [key in Name]?: number } {

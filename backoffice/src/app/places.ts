@@ -3,6 +3,7 @@ import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  ChartLine,
   HeartPulse,
   IdCard,
   LayoutDashboard,
@@ -22,7 +23,7 @@ export type QueueName = StaffOutput<'/overview'>['queues'][number]['queue']
 export type Place = {
   readonly path: string
   readonly title: string
-  readonly area: '' | 'Queues' | 'Records' | 'Control'
+  readonly area: '' | 'Queues' | 'Records' | 'Insight' | 'Control'
   readonly icon: LucideIcon
   /** `G`, then this letter. */
   readonly letter: string
@@ -98,7 +99,8 @@ export const places = [
     queue: 'approvals',
   },
   { path: '/players', title: 'Players', area: 'Records', icon: Users, letter: 'p', permission: 'player.search' },
-  { path: '/audit', title: 'Audit log', area: 'Records', icon: ScrollText, letter: 'a', permission: 'audit.view' },
+  { path: '/reports', title: 'Reports', area: 'Insight', icon: ChartLine, letter: 'i', permission: 'report.view' },
+  { path: '/audit', title: 'Audit log', area: 'Insight', icon: ScrollText, letter: 'a', permission: 'audit.view' },
   { path: '/switches', title: 'Kill switches', area: 'Control', icon: Power, letter: 'x', permission: 'switch.view' },
   { path: '/staff', title: 'Staff and roles', area: 'Control', icon: UserCog, letter: 'm', permission: 'staff.view' },
 ] as const satisfies readonly Place[]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import { reportMarkets } from '@zamra/contract/backoffice/reports.ts'
 import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { kinds } from '../features/audit/kinds.ts'
@@ -9,13 +10,15 @@ import { DepositsPage } from '../features/deposits/deposits-page.tsx'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
 import { PlayerPage } from '../features/players/player-page.tsx'
 import { PlayersPage } from '../features/players/players-page.tsx'
+import { ReportsPage } from '../features/reports/reports-page.tsx'
+import { views } from '../features/reports/views.ts'
 import { EnrolPage } from '../features/session/enrol-page.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
 import { meQuery } from '../lib/queries.ts'
 import { Screen } from '../ui/screen.tsx'
 import { Failure, Loading, NoResult } from '../ui/states.tsx'
-import { oneOf, textOf, wholeOf } from './address.ts'
+import { dayIn, oneOf, textOf, wholeOf } from './address.ts'
 import { queuePlaces } from './places.ts'
 import { Shell } from './shell.tsx'
 import { FindingsPage, KycPage, RiskPage, SafetyPage, TicketsPage } from './task-pages.tsx'
@@ -94,6 +97,18 @@ const routes = [
       ...textOf(search, 'who'),
       ...textOf(search, 'subject'),
       ...wholeOf(search, 'entry'),
+    }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reports',
+    component: ReportsPage,
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...oneOf(search, 'view', views),
+      ...oneOf(search, 'market', reportMarkets),
+      ...dayIn(search, 'from'),
+      ...dayIn(search, 'to'),
+      ...wholeOf(search, 'player'),
     }),
   }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),

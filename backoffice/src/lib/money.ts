@@ -17,7 +17,7 @@ export function formatMoney(
 }
 
 const signs: Readonly<Record<string, string>> = { INR: '₹', PKR: 'Rs\u00a0', BDT: 'Tk\u00a0' }
-const signOf = (currency: string) => signs[currency] ?? `${currency}\u00a0`
+export const signOf = (currency: string) => signs[currency] ?? `${currency}\u00a0`
 
 /** Lakh and crore in India and Bangladesh, thousands elsewhere. */
 const groupings: Readonly<Record<string, string>> = { INR: 'en-IN', BDT: 'en-IN', PKR: 'en-PK' }

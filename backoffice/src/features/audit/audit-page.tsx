@@ -44,7 +44,7 @@ export function AuditPage() {
   return (
     <Screen
       title="Audit log"
-      area="Records"
+      area="Insight"
       hints={hints}
       hintsEnd={
         <span className="wide-only">Nothing here can be edited or deleted. Reading this page is logged too.</span>

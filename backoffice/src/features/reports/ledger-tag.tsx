@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { formatMoney } from '../../lib/money.ts'
+import { Tag } from '../../ui/tag.tsx'
+import type { Reconciled } from './report-lines.ts'
+
+/** The result of summing the journal for the same days, at this moment. Never shown before it is known. */
+export function LedgerTag({
+  checked,
+  isFailed,
+}: {
+  readonly checked: Reconciled | undefined
+  readonly isFailed: boolean
+}) {
+  if (isFailed)
+    return (
+      <Tag tone="warn" icon={CircleAlert}>
+        The ledger could not be summed
+      </Tag>
+    )
+  if (!checked)
+    return (
+      <Tag tone="plain" icon={Clock}>
+        Summing the ledger
+      </Tag>
+    )
+  const { isEqual, currency, lines, differingCount } = checked
+  if (isEqual)
+    return (
+      <Tag tone="ok" icon={CircleCheck}>
+        Equals the ledger, difference {formatMoney(0, currency)}
+      </Tag>
+    )
+  const difference = lines.reduce((sum, line) => sum + Math.abs(line.difference), 0)
+  return (
+    <Tag tone="bad" icon={CircleAlert}>
+      Differs from the ledger by {formatMoney(difference, currency)} in {differingCount}{' '}
+      {differingCount === 1 ? 'row' : 'rows'}
+    </Tag>
+  )
+}
+
+/** A difference in minor units of the currency. */
+export function Difference({ amount, currency }: { readonly amount: number | undefined; readonly currency: string }) {
+  if (amount === undefined) return <span className="text-3">…</span>
+  return (
+    <span className="toned" data-tone={amount === 0 ? 'ok' : 'bad'}>
+      {formatMoney(amount, currency, { signed: true })}
+    </span>
+  )
+}
