@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { csvAmount, csvText, writeCsv } from './csv.ts'
 import { formatDuration } from './dates.ts'
+import { addDays, dayOf, isDay } from './days.ts'
 import { bcp47 } from './languages.ts'
 import { looksLike } from './looks-like.ts'
 import { formatMoney } from './money.ts'
@@ -34,4 +36,22 @@ test('names of the code become words', () => {
     'Reviewing',
     'Lower limit',
   ])
+})
+
+test('a file for a spreadsheet keeps minor units and runs no formula', () => {
+  const columns = [
+    ['what', ({ what }: { what: string; amount: number }) => csvText(what)],
+    ['amount', ({ amount }: { what: string; amount: number }) => csvAmount(amount)],
+  ] as const
+  const rows = [
+    { what: 'a "case", closed', amount: -5 },
+    { what: '=1+1', amount: 123_456 },
+  ]
+  expect(writeCsv(columns, rows)).toBe(`what,amount\r\n"a ""case"", closed",-0.05\r\n'=1+1,1234.56\r\n`)
+})
+
+test('a day is one of the calendar, and the day in India begins before midnight elsewhere', () => {
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  expect(dayOf(Date.parse('2026-11-17T18:30:00Z'))).toBe('2026-11-18')
+  expect(['2026-11-18', '2026-13-01', 'today'].map(isDay)).toEqual([true, false, false])
 })

@@ -53,6 +53,7 @@ export const reportCalls = {
     about:
       'The same lines summed from the journal at this moment, and the difference of each, up to the same transfer.',
     permission: 'report.view',
+    perMinute: 60,
     input,
     output: z.object({
       ...head,
@@ -71,6 +72,7 @@ export const reportCalls = {
     path: '/report/tax',
     about: 'The tax that was withheld from each player (TDS), the largest first.',
     permission: 'report.view',
+    showsPlayer: true,
     input,
     output: z.object({
       ...head,
@@ -84,6 +86,7 @@ export const reportCalls = {
     path: '/report/suspicious',
     about: 'Cases of suspicion that were opened in the period, with what their players moved in it.',
     permission: 'report.view',
+    showsPlayer: true,
     input,
     output: z.object({
       ...head,

@@ -26,7 +26,7 @@ export function MoneyReport({ view, report, checked, today }: Properties) {
       {checked && !checked.isEqual && <DifferingRows checked={checked} />}
       {report.behind > 0 && (
         <Notice tone="info">
-          {report.behind.toLocaleString('en-GB')} transfers of the last minute are not in the report yet. They follow by
+          {report.behind.toLocaleString('en-GB')} transfers of the last seconds are not in the report yet. They follow by
           themselves.
         </Notice>
       )}

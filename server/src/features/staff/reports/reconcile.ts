@@ -1,4 +1,4 @@
-import { type Money, subtract, toWire } from '@zamra/contract/money.ts'
+import { add, type Money, nothing, subtract, toWire } from '@zamra/contract/money.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { movementOf } from '../../../ledger/index.ts'
 import type { StaffHandler } from '../call/context.ts'
@@ -9,6 +9,7 @@ import {
   countActive,
   countBehind,
   countLedgerActive,
+  type DifferingRow,
   listCells,
   listDifferingRows,
   listLedgerCells,
@@ -20,7 +21,13 @@ const playersAtOnce = 200
 /** So many are named; all are counted. */
 const namedMax = 50
 
-type Differing = { readonly shard: number; readonly day: string; readonly what: string; readonly difference: Money }
+type Differing = {
+  readonly shard: number
+  readonly day: string
+  readonly what: string
+  readonly difference: Money
+  readonly rows: number
+}
 
 /**
  * Sums the journal for the same days and compares it with the projections, line by line and row by row: a change that the
@@ -47,8 +54,10 @@ export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app, 
       difference: toWire(subtract(report[line], ledger[line])),
     })),
     activePlayers: { ...active, difference: active.report - active.ledger },
-    differing: differing.slice(0, namedMax).map((one) => ({ ...one, difference: toWire(one.difference) })),
-    differingCount: differing.length,
+    differing: differing
+      .slice(0, namedMax)
+      .map(({ rows: _, ...one }) => ({ ...one, difference: toWire(one.difference) })),
+    differingCount: differing.reduce((all, { rows }) => all + rows, 0),
     transfers: sum(({ journal }) => journal.reduce((all, cell) => all + Number(cell.transfers), 0)),
     behind: sum(({ behind }) => behind),
   }
@@ -60,7 +69,7 @@ function readBoth(shard: Shard, period: Period) {
     const active = (await countActive(tx, period)).find(({ day }) => day === null)?.players ?? 0
     const behind = await countBehind(tx, period.market)
     const journal: Cell[] = []
-    const differing: Differing[] = []
+    const playerRows: DifferingRow[] = []
     let journalActive = 0
     for (let after = 0; ; ) {
       const players = await listPlayers(tx, period.market, after, playersAtOnce)
@@ -68,12 +77,19 @@ function readBoth(shard: Shard, period: Period) {
       after = players.at(-1) ?? after
       journal.push(...(await listLedgerCells(tx, period, players)))
       journalActive += await countLedgerActive(tx, period, players)
-      for (const { day, playerId, difference } of await listDifferingRows(tx, period, players))
-        differing.push({ shard: shard.index, day, what: `player ${playerId}`, difference })
+      playerRows.push(...(await listDifferingRows(tx, period, players)))
     }
-    differing.push(...differingCells(shard.index, kept, journal))
+    const differing = [...differingDays(shard.index, playerRows), ...differingCells(shard.index, kept, journal)]
     return { kept, journal, differing, active, journalActive, behind }
   })
+}
+
+/** By day and without the players: whoever looks for them reads the tax report or the statement. */
+function differingDays(shard: number, rows: readonly DifferingRow[]): readonly Differing[] {
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, all]) => ({
+    ...{ shard, day, what: all.length === 1 ? '1 player' : `${all.length} players`, rows: all.length },
+    difference: add(nothing, ...all.map(({ difference }) => difference)),
+  }))
 }
 
 const nameOf = ({ day, kind, debit, credit }: Cell) => `${day} ${kind} ${debit} ${credit}`
@@ -95,5 +111,6 @@ function differingCells(shard: number, kept: readonly Cell[], journal: readonly 
     .map(({ cell: { day, kind, debit, credit }, amount }) => ({
       ...{ shard, day, what: `${movementOf(kind) ?? `movement ${kind}`} from ${debit} to ${credit}` },
       difference: amount as Money,
+      rows: 1,
     }))
 }

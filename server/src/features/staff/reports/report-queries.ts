@@ -79,7 +79,7 @@ const journalSums = sql.raw(
     .join(', '),
 )
 
-type DifferingRow = { readonly day: string; readonly playerId: number; readonly difference: Money }
+export type DifferingRow = { readonly day: string; readonly playerId: number; readonly difference: Money }
 
 /** The rows of these players on which the projection and the journal differ. */
 export async function listDifferingRows(tx: ShardTx, period: Period, players: readonly number[]) {
