@@ -48,7 +48,8 @@ const tasks: Readonly<Record<string, OperatorTask>> = {
 
 async function propose(app: AppContext, action: Proposal['action']): Promise<readonly string[]> {
   const { why, who: by, sent: sentAs } = values
-  const proposal = { id: randomUUID(), action, orderNo: first, subject, sentAs, why, by }
+  const money = await review.moneyOf(app, { action, orderNo: first, subject })
+  const proposal = { id: randomUUID(), action, orderNo: first, subject, ...money, sentAs, why, by }
   const signature = signWith(values.key, review.textToPropose(review.contentOf(proposal)))
   const hash = await review.propose(app, proposal, signature, app.clock.now())
   return [`another operator approves it with: npm run review -- approve ${hash} --who NAME --key FILE`]

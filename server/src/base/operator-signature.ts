@@ -17,6 +17,24 @@ export function isSignedBy(key: SigningKey, text: string, signature: Buffer): bo
   return verify(null, Buffer.from(text), createPublicKey({ key: jwk, format: 'jwk' }), signature)
 }
 
+const ed25519Bytes = 64
+
+/** Of a member of staff, and not of an operator with a key file. */
+export function isPasskeySignature(signature: Buffer): boolean {
+  return signature.length !== ed25519Bytes
+}
+
+/**
+ * Two people sign with key files, or two with passkeys. A key file and a passkey may belong to one person under two names,
+ * which nobody can see from the names.
+ */
+export function areOfOneKind(signatures: readonly Buffer[]): boolean {
+  return new Set(signatures.map(isPasskeySignature)).size === 1
+}
+
+export const twoKinds =
+  'one signed with a key file and one with a passkey, which may be one person: both sign the same way'
+
 /** What a passkey gave, as the bytes of a signature: its own signature covers the hash of the text, see below. */
 export type Assertion = {
   readonly credentialId: string

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isSignedBy } from '../../base/operator-signature.ts'
+import { areOfOneKind, isSignedBy, twoKinds } from '../../base/operator-signature.ts'
 import type { MainReader } from '../../db/database.ts'
 import { findSigningKeys, type RegisteredOperator, type StoredApproval } from './queries.ts'
 
@@ -66,6 +66,7 @@ export async function requireSignatures(
 ): Promise<SignedBy> {
   const { by } = readProposal(z.looseObject({ by: z.string() }), content)
   if (by === approval.by) throw new ProposalError(`${by} proposed it, another operator approves`)
+  if (!areOfOneKind([signature, approval.signature])) throw new ProposalError(twoKinds)
   await requireProposer(main, subject, { content, signature })
   await requireSignature(main, approval.by, textToApprove(subject, content, approval), approval.signature)
   const [proposalSignature, approvalSignature] = [signature.toString('hex'), approval.signature.toString('hex')]
@@ -99,6 +100,7 @@ export function isSignedByBoth(
   const signedAt = { at: publishedAt, operators }
   return (
     proposer !== approver &&
+    areOfOneKind([proposalSignature, approvalSignature].map((one) => Buffer.from(one, 'hex'))) &&
     hasSigned(proposer, textToPropose(subject, content), proposalSignature, signedAt) &&
     hasSigned(approver, textToApprove(subject, content, { by: approver, at: publishedAt }), approvalSignature, signedAt)
   )

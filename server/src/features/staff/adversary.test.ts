@@ -1,5 +1,6 @@
 import { hash as hashOf } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newOperator, signed } from '../../../test/operators.ts'
 import {
   type Colleague,
   callStaff,
@@ -11,8 +12,10 @@ import {
   staffOk,
   staffOrigin,
 } from '../../../test/staff-world.ts'
-import { openWithdrawalWorld } from '../../../test/withdrawal-world.ts'
+import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
+import { requireSignatures, textToPropose } from '../market/index.ts'
+import { withdrawalReview } from '../withdrawal/index.ts'
 import { verifyAudit } from './index.ts'
 
 let world: World
@@ -150,6 +153,36 @@ test('a signature counts for nothing once its person may not decide that any mor
 test('one person has one name: no account is called like an operator in other letters', async () => {
   const taken = await signStaff(world, asha, '/staff/propose', { action: 'new', name: 'NOOR', roles: ['support'], why })
   expect(taken).toMatchObject({ status: 409, body: { message: `'Noor' signs already: one person has one name` } })
+})
+
+test('a key file and a passkey never count as two people, and the end of an account ends both', async () => {
+  const { app } = world
+  const operator = await newOperator(world, 'Asha Rao')
+  const player = await newWithdrawer(world, 2_800_000n)
+  const withdrawNo = await withdraw(world, player, 2_500_000)
+  const approve = { withdrawNo, decision: 'approve', why } as const
+  expect((await signStaff(world, asha, '/withdrawal/decide', approve)).body).toEqual({ outcome: 'waits' })
+  const given = { decision: 'approve', rejectCode: '', why, by: operator.name } as const
+  const text = withdrawalReview.textToSign(
+    withdrawalReview.contentOf(await withdrawalReview.find(app, withdrawNo), given),
+  )
+  const second = { ...given, withdrawNo, signature: signed(operator, text) }
+  expect(await withdrawalReview.decide(app, second)).toBe('waits')
+  expect((await signStaff(world, noor, '/withdrawal/decide', approve)).body).toEqual({ outcome: 'done' })
+  const content = JSON.stringify({ why, by: operator.name })
+  const proposal = { content, signature: signed(operator, textToPropose('policy', content)) }
+  const byPasskey = { by: 'Asha', at: app.clock.now(), signature: Buffer.alloc(300) }
+  await expect(requireSignatures(app.databases.main.read, 'policy', proposal, byPasskey)).rejects.toThrow(
+    'which may be one person',
+  )
+  await newOperator(world, 'Kiran')
+  await newColleague('Kiran', ['support'])
+  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Kiran', roles: [], why })
+  await signStaff(world, noor, '/proposal/approve', { hash: end.body.hash })
+  const { rows } = await app.databases.main.pool.query(
+    `select name from signing_key where name = 'Kiran' and removed_at is null`,
+  )
+  expect(rows).toEqual([])
 })
 
 test('who credits deposits closes no difference of payments', async () => {

@@ -37,7 +37,7 @@ const seenBy = async (subject: string | number) =>
   )
 
 test('a document number and a contact are shown by their end, and in full for a reason that the log keeps', async () => {
-  const [support, payer] = [await newColleague('Sana', ['support']), await newColleague('Pari', ['payments'])]
+  const [support, payer] = [await newColleague('Sana', ['support']), await newColleague('Payer', ['payments'])]
   const player = await boundPlayer(world)
   const { playerId } = player
   const given = { clientOrderId: uuidv7(), phone: '', email: 'asha@example.com', suggestion: 'it waits', images: [] }

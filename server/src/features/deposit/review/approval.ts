@@ -10,6 +10,10 @@ export type Proposal = {
   readonly orderNo: string
   /** The payment, statement line or kind of finding. Empty where the order says it all. */
   readonly subject: string
+  /** Whose money it is and how much, in minor units: `moneyOf`. Proposals of earlier versions name none and are worth nothing. */
+  readonly playerId?: number | undefined
+  readonly amount?: string | undefined
+  readonly currency?: string | undefined
   /** The reference under which the money was sent back. */
   readonly sentAs: string
   readonly why: string
@@ -30,14 +34,18 @@ const shape = z.strictObject({
   action: z.enum(actions),
   orderNo: z.string(),
   subject: z.string(),
+  playerId: z.optional(z.int()),
+  amount: z.optional(z.string()),
+  currency: z.optional(z.string()),
   sentAs: z.string(),
   why: z.string(),
   by: z.string(),
 })
 
 /** The exact text that is signed. */
-export function contentOf({ id, action, orderNo, subject, sentAs, why, by }: Proposal): string {
-  return JSON.stringify({ id, action, orderNo, subject, sentAs, why, by })
+export function contentOf(proposal: Proposal): string {
+  const { id, action, orderNo, subject, playerId, amount, currency, sentAs, why, by } = proposal
+  return JSON.stringify({ id, action, orderNo, subject, playerId, amount, currency, sentAs, why, by })
 }
 
 export function proposalOf(content: string): Proposal {

@@ -30,7 +30,9 @@ async function suspended(by: TestOperator = asha) {
   const paymentId = `odd-${payments}`
   const order = (await findOrder(world.app, orderNo)) as Order
   await creditCapture(world.app, order, { paymentId, amount: minor(49_900n), currency: 'INR' })
-  return { player, orderNo, proposal: proposalBy(by, { action: 'credit', orderNo, subject: `transfer:${paymentId}` }) }
+  const about = { action: 'credit', orderNo, subject: `transfer:${paymentId}` } as const
+  const money = { playerId: player.playerId, amount: '49900', currency: 'INR' }
+  return { player, orderNo, paymentId, proposal: proposalBy(by, { ...about, ...money }) }
 }
 
 type Suspended = Awaited<ReturnType<typeof suspended>>
@@ -65,10 +67,32 @@ test('credits after two operators have signed, and stores what they signed', asy
   expect(isSignedBy({ name: 'Bilal', publicKey: keys[0].public_key }, text, stored)).toBe(true)
 })
 
+test('two signatures name the player, the amount and its currency, and are worth nothing for others', async () => {
+  const odd = await suspended()
+  const { proposal } = odd
+  expect(JSON.parse(contentOf(proposal))).toMatchObject({ amount: '49900', currency: 'INR' })
+  for (const lie of [{ amount: '49901' }, { currency: 'PKR' }, { playerId: 1 }, { amount: undefined }])
+    await expect(propose({ ...odd, proposal: { ...proposal, ...lie } })).rejects.toThrow(/signed was|names no amount/)
+  const hash = await propose(odd)
+  const { pool } = world.app.databases.shardOf(odd.player.playerId)
+  const change = (amount: number) =>
+    pool.query('update deposit_capture set amount = $2 where payment_id = $1', [odd.paymentId, amount])
+  // The role of the server may write this table: a larger amount between the two signatures.
+  await change(4_990_000)
+  await expect(approve(hash, odd, bilal)).rejects.toThrow('signed was 49900 INR')
+  expect(await cashOf(world, odd.player)).toBe(0n)
+  await change(49_900)
+  await approve(hash, odd, bilal)
+  expect(await cashOf(world, odd.player)).toBe(49_900n)
+})
+
 test('one operator cannot approve their own proposal', async () => {
   const odd = await suspended()
   const hash = await propose(odd)
   await expect(approve(hash, odd, asha)).rejects.toThrow('another operator approves')
+  // A passkey may belong to the person with the key file of the proposal.
+  const byPasskey = { hash, by: 'Bilal', signature: Buffer.alloc(300), at: systemNow() }
+  await expect(review.approve(world.app, byPasskey)).rejects.toThrow('which may be one person')
   expect(await cashOf(world, odd.player)).toBe(0n)
 })
 

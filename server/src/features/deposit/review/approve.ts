@@ -1,9 +1,11 @@
 import type { AppContext } from '../../../app-context.ts'
+import { areOfOneKind, twoKinds } from '../../../base/operator-signature.ts'
 import { type Approval, contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { decide } from './decide.ts'
 import { DecisionError } from './decision-error.ts'
 import { findProposal, markProposalDone } from './operator-queries.ts'
 import { isSignedByName } from './require-operator.ts'
+import { requireSignedMoney } from './signed-money.ts'
 
 export type ApprovalRequest = {
   /** The hash of the proposal, in hex. */
@@ -26,6 +28,7 @@ export async function approve(app: AppContext, request: ApprovalRequest): Promis
   const proposal = proposalOf(content)
   if (!contentHash(content).equals(hash)) throw new DecisionError('the proposal was changed after it was made')
   await requireSignatures(app, { content, signature, proposer: proposal.by }, request)
+  await requireSignedMoney(app, proposal)
   await execute(app, proposal, request.at, {
     by: request.by,
     content,
@@ -41,6 +44,7 @@ type Signed = { readonly content: string; readonly signature: Buffer; readonly p
 async function requireSignatures(app: AppContext, signed: Signed, request: ApprovalRequest): Promise<void> {
   const { content, proposer } = signed
   if (request.by === proposer) throw new DecisionError(`${proposer} proposed it, another operator approves`)
+  if (!areOfOneKind([signed.signature, request.signature])) throw new DecisionError(twoKinds)
   if (!(await isSignedByName(app, proposer, textToPropose(content), signed.signature)))
     throw new DecisionError(`the proposal is not signed by ${proposer}`)
   if (!(await isSignedByName(app, request.by, textToApprove(content, request.by), request.signature)))

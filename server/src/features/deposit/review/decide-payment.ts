@@ -84,7 +84,7 @@ export async function returnSuspendedPayment(
   await releaseAllowance(app, { ...order, orderNo: `${order.orderNo} ${payment}` })
 }
 
-async function requireSuspendedCapture(app: AppContext, order: Order, payment: string): Promise<StoredCapture> {
+export async function requireSuspendedCapture(app: AppContext, order: Order, payment: string): Promise<StoredCapture> {
   const captures = await selectCaptures(app.databases.shardOf(order.playerId).read, order.playerId, order.orderNo)
   const found = captures.find((capture) => capture.outcome === 'suspense' && nameOf(capture) === payment)
   if (!found) throw new DecisionError(`order ${order.orderNo} has no payment ${payment} in suspense`)

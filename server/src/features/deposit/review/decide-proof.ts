@@ -60,7 +60,7 @@ export function lineName({ account, hash }: NamedLine): string {
   return `line:${account}:${hash.toString('hex').slice(0, 16)}`
 }
 
-async function requireLine(app: AppContext, { orderNo, utr }: Order, name: string): Promise<NamedLine> {
+export async function requireLine(app: AppContext, { orderNo, utr }: Order, name: string): Promise<NamedLine> {
   const lines = utr === null ? [] : await selectLinesByUtr(app.databases.main.read, utr)
   const line = lines.find((one) => lineName(one) === name)
   if (!line) throw new DecisionError(`no statement line ${name} has the UTR of order ${orderNo}`)

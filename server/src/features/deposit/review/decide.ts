@@ -1,8 +1,9 @@
 import type { AppContext } from '../../../app-context.ts'
-import { closeFinding, type FindingName, selectFinding } from '../reconciliation/queries.ts'
+import { closeFinding, selectFinding } from '../reconciliation/queries.ts'
 import { creditSuspendedPayment, returnSuspendedPayment } from './decide-payment.ts'
 import { creditLine, rejectProof } from './decide-proof.ts'
 import { DecisionError } from './decision-error.ts'
+import { findingName } from './finding-name.ts'
 import type { Decision } from './record-decision.ts'
 
 /**
@@ -28,8 +29,7 @@ async function closeFindingCase(
   payment: string,
   kind: string,
 ): Promise<void> {
-  const [provider = '', ...rest] = payment.split(':')
-  const name = { provider, paymentId: rest.join(':'), kind: kind as FindingName['kind'] }
+  const name = findingName(payment, kind)
   await databases.main.transact(async (tx) => {
     if (!(await selectFinding(tx, name))) throw new DecisionError(`there is no finding ${kind} for payment ${payment}`)
     await closeFinding(tx, name, { by, why, at, approval })

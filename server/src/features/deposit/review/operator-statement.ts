@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
+import { isPasskeySignature } from '../../../base/operator-signature.ts'
 import { DecisionError } from './decision-error.ts'
 import { isSignedByName } from './require-operator.ts'
 
@@ -10,7 +11,7 @@ export async function requireSignature(app: AppContext, by: string, text: string
 }
 
 /**
- * How many operators have signed what they should have. Stored signatures are verified again, so that a row which was
+ * How many operators have signed what they should have, all with key files or all with passkeys. Stored signatures are verified again, so that a row which was
  * changed or copied counts for nothing; neither does an operator who has left.
  */
 export async function countSigned<Statement extends OperatorStatement>(
@@ -25,7 +26,9 @@ export async function countSigned<Statement extends OperatorStatement>(
       return content === one.content && (await isSigned(app, one.by, textOf(content), one.signature))
     }),
   )
-  return verified.filter(Boolean).length
+  const signed = statements.filter((_, index) => verified[index])
+  const byPasskey = signed.filter(({ signature }) => isPasskeySignature(signature)).length
+  return Math.max(byPasskey, signed.length - byPasskey)
 }
 
 async function isSigned(app: AppContext, by: string, text: string, signature: Buffer): Promise<boolean> {

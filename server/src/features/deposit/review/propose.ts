@@ -3,6 +3,7 @@ import { contentHash, contentOf, type Proposal, textToPropose } from './approval
 import { DecisionError } from './decision-error.ts'
 import { insertProposal, listOpenProposals } from './operator-queries.ts'
 import { isSignedByName } from './require-operator.ts'
+import { requireSignedMoney } from './signed-money.ts'
 
 /** Stores what one operator wants to do. Nothing happens before another one has approved it. Returns its hash. */
 export async function propose(app: AppContext, proposal: Proposal, signature: Buffer, at: Date): Promise<string> {
@@ -10,6 +11,7 @@ export async function propose(app: AppContext, proposal: Proposal, signature: Bu
   const content = contentOf(proposal)
   if (!(await isSignedByName(app, proposal.by, textToPropose(content), signature)))
     throw new DecisionError(`this is not the signature of ${proposal.by}`)
+  await requireSignedMoney(app, proposal)
   const hash = contentHash(content)
   await app.databases.main.transact((tx) =>
     insertProposal(tx, { hash, content, by: proposal.by, signature, proposedAt: at }),

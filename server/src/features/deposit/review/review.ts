@@ -7,6 +7,7 @@ import { describeCase, listOpenCases, readCase, readOpenCases } from './list-cas
 import { countOpenProposals, findOpenProposal, findProposal, listOpenProposals } from './operator-queries.ts'
 import { listProposals, propose } from './propose.ts'
 import { describeReasons } from './record-decision.ts'
+import { moneyOf } from './signed-money.ts'
 
 /** Decisions about deposits that no rule can make: one operator proposes, another one approves. */
 export const review = {
@@ -23,6 +24,7 @@ export const review = {
   describeReasons,
   content,
   contentOf,
+  moneyOf,
   proposalOf,
   textToPropose,
   textToApprove,

@@ -1,5 +1,5 @@
 /** The numbers of orders, withdrawals, checks, tickets and cases contain the player. */
-const inNumber = /\b[CDFKW](\d{10})\d{9}\b/g
+const inNumber = /\b(?:C|D|F|K|W)(\d{10})\d{9}\b/g
 /** Also inside of JSON that is a text of the answer: the content of a proposal is. */
 const inField = /"playerId\\*":"?(\d{1,10})\b/g
 const largestPlayer = 2_147_483_647

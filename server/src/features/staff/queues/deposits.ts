@@ -59,7 +59,9 @@ function names(content: string, orderNo: string): boolean {
   return (JSON.parse(content) as { readonly orderNo?: string }).orderNo === orderNo
 }
 
-export const depositPropose: StaffHandler<'/deposit/propose'> = (
-  ctx,
-  { action, orderNo, subject = '', sentAs = '', why },
-) => requestSignature(ctx, 'deposit.propose', { id: uuidv7(), action, orderNo, subject, sentAs, why })
+export const depositPropose: StaffHandler<'/deposit/propose'> = async (ctx, given) => {
+  const { action, orderNo, subject = '', sentAs = '', why } = given
+  const money = await review.moneyOf(ctx.app, { action, orderNo, subject })
+  const proposal = { id: uuidv7(), action, orderNo, subject, ...money, sentAs, why }
+  return await requestSignature(ctx, 'deposit.propose', proposal)
+}

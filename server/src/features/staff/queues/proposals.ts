@@ -67,7 +67,7 @@ export const proposalApprove: StaffHandler<'/proposal/approve'> = async (ctx, { 
   const found = await findByHash(ctx, hash)
   if (!found) throw new StaffError('thing.notFound', 'no such proposal waits for a signature')
   const { subject, content } = found
-  // The text to sign has the hash of the content, which whoever signs it has read.
+  // The text to sign has the hash of the content, which the person who signs it has read.
   ctx.shows(playersIn(content))
   const permission = permissionOf(subject, content)
   if (!ctx.staff.permissions.includes(permission)) {

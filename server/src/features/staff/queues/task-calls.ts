@@ -1,5 +1,6 @@
 import type { StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import { uuidv7 } from '../../../base/random.ts'
+import { review } from '../../deposit/index.ts'
 import { identityReview } from '../../player/index.ts'
 import { conductReview, riskReview } from '../../risk/index.ts'
 import { feedbackReview } from '../../support/index.ts'
@@ -68,8 +69,9 @@ export const findingClose: StaffHandler<'/finding/close'> = async (ctx, { id, wh
   if (what === 'payout')
     return await requestSignature(ctx, 'finding.close', { provider: first, payoutNo: second, kind: third, why })
   if (what !== 'payment') throw new StaffError('thing.notFound', 'there is no such finding')
-  const proposal = { id: uuidv7(), action: 'close', orderNo: first, subject: second, sentAs: '', why } as const
-  return await requestSignature(ctx, 'finding.propose', proposal)
+  const about = { action: 'close', orderNo: first, subject: second } as const
+  const money = await review.moneyOf(ctx.app, about)
+  return await requestSignature(ctx, 'finding.propose', { id: uuidv7(), ...about, ...money, sentAs: '', why })
 }
 
 export const safetyDone: StaffHandler<'/safety/done'> = async (ctx, { id, why }) => {

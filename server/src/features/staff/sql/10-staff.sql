@@ -121,6 +121,8 @@ begin
     update staff s set roles = array(select jsonb_array_elements_text(signed -> 'roles')) where s.name = who;
   else
     update staff s set disabled_at = coalesce(s.disabled_at, asked_at) where s.name = who;
+    -- The same person may have a key file as an operator.
+    update operator o set removed_at = coalesce(o.removed_at, asked_at) where o.name = who;
     update staff_link l set expires_at = asked_at
     where l.name = who and l.used_at is null and l.expires_at > asked_at;
   end if;
