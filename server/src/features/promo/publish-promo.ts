@@ -88,7 +88,11 @@ type Named = { readonly promoId: string; readonly market: string; readonly codes
  * A code belongs to one promotion of a market, and only a promotion that begins with a code has any. Codes that work once are
  * not written in the file: `npm run promo -- codes` makes them.
  */
-function problemsOfCodes({ promoId, market, codes }: Named, { trigger }: Promo['config'], promos: readonly Promo[]) {
+export function problemsOfCodes(
+  { promoId, market, codes }: Named,
+  { trigger }: Promo['config'],
+  promos: readonly Promo[],
+) {
   const others = promos.filter((other) => other.promoId !== promoId && other.market === market && other.isOpen)
   const isShared = trigger.on === 'code' && !trigger.isOneTime
   const taken = codes.filter((code) => others.some((other) => other.codes.includes(code)))
@@ -99,7 +103,7 @@ function problemsOfCodes({ promoId, market, codes }: Named, { trigger }: Promo['
 }
 
 /** A bonus that is chosen with a deposit is granted with it, and the deposit does not wait for a budget. */
-function problemsOfBudget({ trigger }: Promo['config'], budget: object): readonly string[] {
+export function problemsOfBudget({ trigger }: Promo['config'], budget: object): readonly string[] {
   const hasBudget = Object.keys(budget).length > 0
   return trigger.on === 'firstDeposit' && hasBudget ? ['a bonus that is chosen with a deposit has no budget'] : []
 }

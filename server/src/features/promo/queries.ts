@@ -41,6 +41,19 @@ export async function findPromoVersion(main: MainReader, promoId: string, versio
   return row && fromRow(row)
 }
 
+/** Every version of one promotion, the newest first, with who published it. */
+export async function listVersions(main: MainReader, promoId: string) {
+  const rows = await promos(main)
+    .select(['approved_by as approvedBy', 'published_at as publishedAt'])
+    .where('promo_id', '=', promoId)
+    .orderBy('version', 'desc')
+    .limit(versionsMax)
+    .execute()
+  return rows.map(({ approvedBy, publishedAt, ...row }) => ({ promo: fromRow(row), approvedBy, publishedAt }))
+}
+
+const versionsMax = 100
+
 function promos(main: MainReader) {
   return main
     .selectFrom('promo')

@@ -50,12 +50,17 @@ const invited: readonly On[] = ['referral', 'invitation']
 
 /** What speaks against these terms in a market, by themselves or by its law; an empty list means that they may be offered. */
 export function problemsOf(config: PromoConfig, policy: MarketPolicy): readonly string[] {
-  const problems = [
-    ...problemsOfTerms(config),
-    ...problemsOfTexts(config, policy.currency),
-    ...problemsOfLaw(config, policy),
-  ]
-  return problems.map((problem) => `market ${policy.code}: ${problem}`)
+  const { terms, texts, law } = checksOf(config, policy)
+  return [...terms, ...texts, ...law].map((problem) => `market ${policy.code}: ${problem}`)
+}
+
+/** The same by what it is about. */
+export function checksOf(config: PromoConfig, policy: MarketPolicy) {
+  return {
+    terms: problemsOfTerms(config),
+    texts: problemsOfTexts(config, policy.currency),
+    law: problemsOfLaw(config, policy),
+  }
 }
 
 function problemsOfTerms({ trigger, grant, period }: PromoConfig): readonly string[] {
