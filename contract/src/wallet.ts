@@ -48,6 +48,8 @@ export const balanceRecord = defineCall({
         createdAt: z.int(),
         /** The movement's name in the book, for the text of the screen. */
         remark: z.string(),
+        /** Why money was moved by hand, in the language of the player. */
+        reason: z.optional(z.string()),
       }),
     ),
     pageNo: z.int(),

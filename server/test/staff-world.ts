@@ -134,8 +134,10 @@ const anything = {
     reason: {},
     direction: 'in',
     amount: 1,
+    cause: 'settlement',
   },
-  ...{ policy: { code: 'IN' }, promo: { promoId: 'none' }, market: 'IN', from: '2026-01-01', to: '2026-01-02' },
+  ...{ policy: { code: 'IN' }, promo: { promoId: 'none' }, promoId: 'none' },
+  ...{ market: 'IN', from: '2026-01-01', to: '2026-01-02' },
 }
 export const anyInput = (path: string) => ({
   ...anything,

@@ -19,6 +19,8 @@ export function Dialog({ title, onClose, children, size = 520 }: Properties) {
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // It is the head of the dialog and not a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       radius={10}
     >
       {children}

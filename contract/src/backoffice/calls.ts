@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accessCalls, auditCalls } from './access.ts'
 import { configurationCalls } from './configuration.ts'
 import { playerCalls, taskCalls } from './players.ts'
+import { promotionCalls } from './promotions.ts'
 import { depositCalls, overviewCalls, withdrawalCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
 
@@ -19,6 +20,7 @@ export const staffCalls = {
   ...taskCalls,
   ...configurationCalls,
   ...reportCalls,
+  ...promotionCalls,
 } as const
 
 export type StaffCalls = typeof staffCalls

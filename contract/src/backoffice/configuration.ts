@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adjustmentCauses } from '../adjustment-causes.ts'
 import { proposal } from './queues.ts'
 import { amount, defineStaffCall, id, nothing, reason, signRequest, time } from './staff-call.ts'
 
@@ -33,6 +34,15 @@ export const configurationCalls = {
     input: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
     output: signRequest,
   }),
+  '/adjustment/causes': defineStaffCall({
+    path: '/adjustment/causes',
+    about: 'Why money may be moved by hand, and what the player reads about it in each language.',
+    permission: 'adjustment.view',
+    input: nothing,
+    output: z.object({
+      causes: z.array(z.object({ cause: z.enum(adjustmentCauses), texts: z.record(z.string(), z.string()) })),
+    }),
+  }),
   '/adjustment/propose': defineStaffCall({
     path: '/adjustment/propose',
     about: 'Proposes to move money to or from the cash of a player: two people sign.',
@@ -42,6 +52,8 @@ export const configurationCalls = {
       playerId: z.int().check(z.positive()),
       direction: z.enum(['in', 'out']),
       amount: amount.check(z.positive()),
+      /** What the player reads. */
+      cause: z.enum(adjustmentCauses),
       why: reason,
     }),
     output: signRequest,
@@ -69,32 +81,6 @@ export const configurationCalls = {
     about: 'Proposes the next version of the policy of a market: two people sign.',
     permission: 'policy.decide',
     input: z.object({ policy: z.looseObject({ code: z.string() }), why: reason }),
-    output: signRequest,
-  }),
-  '/promotion/list': defineStaffCall({
-    path: '/promotion/list',
-    about: 'The newest version of every promotion.',
-    permission: 'promo.view',
-    input: nothing,
-    output: z.object({
-      promos: z.array(
-        z.object({
-          promoId: z.string(),
-          version: z.int(),
-          market: z.string(),
-          isOpen: z.boolean(),
-          startsAt: time,
-          endsAt: z.optional(time),
-          config: z.unknown(),
-        }),
-      ),
-    }),
-  }),
-  '/promotion/propose': defineStaffCall({
-    path: '/promotion/propose',
-    about: 'Proposes a promotion or its next version, as the file of `npm run promo` has it: two people sign.',
-    permission: 'promo.decide',
-    input: z.object({ promo: z.looseObject({ promoId: z.string() }), why: reason }),
     output: signRequest,
   }),
   '/switch/list': defineStaffCall({

@@ -10,8 +10,10 @@ import { Moment } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Adjust } from './adjust.tsx'
 import { Limits } from './limits.tsx'
 import { Notes } from './notes.tsx'
+import { OpenAdjustments } from './open-adjustments.tsx'
 import { OpenCase } from './open-case.tsx'
 import type { Player } from './player.ts'
 import { Reveal } from './reveal.tsx'
@@ -40,6 +42,7 @@ export function PlayerPage() {
 
 function Page({ player }: { readonly player: Player }) {
   const mayOpenCase = useMay('risk.decide')
+  const mayAdjust = useMay('adjustment.decide')
   return (
     <div className="page">
       <div className="row">
@@ -53,12 +56,14 @@ function Page({ player }: { readonly player: Player }) {
             <span className="mono">{player.playerId}</span> · {player.market} · joined {formatDay(player.createdAt)}
           </p>
         </div>
+        {mayAdjust && !player.isErased && <Adjust player={player} />}
         {mayOpenCase && !player.isErased && <OpenCase playerId={player.playerId} />}
       </div>
       <div className="player-columns">
         <div className="stack">
           <Identity player={player} />
           <Pockets player={player} />
+          <OpenAdjustments playerId={player.playerId} />
         </div>
         <Timeline playerId={player.playerId} currency={player.pockets[0]?.currency ?? ''} />
         <div className="stack">

@@ -11,6 +11,11 @@ export interface ShardTables {
     since: Date
     bars_before: number
   }
+  balance_adjustment: {
+    player_id: number
+    adjustment_id: string
+    cause: string
+  }
   bank_account: {
     player_id: number
     bank_account_id: string

@@ -41,9 +41,17 @@ test('money adjustment, policy, promotion and a large payout need two different 
   const cash = async () => (await staffOk(world, '/player/show', { playerId }, asha)).pockets[0]?.cash
   await byTwo(
     '/adjustment/propose',
-    { playerId, direction: 'in', amount: 1_234 },
+    { playerId, direction: 'in', amount: 1_234, cause: 'settlement' },
     async () => (await cash()) === 2_801_234,
   )
+  const taken = { playerId, direction: 'out', amount: 1_234, cause: 'goodwill', why }
+  expect(await signStaff(world, asha, '/adjustment/propose', taken)).toMatchObject({ status: 400 })
+  const { causes } = await staffOk(world, '/adjustment/causes', {}, asha)
+  for (const locale of ['en', 'fr', 'es', 'zh', 'id', 'hi', 'bn', 'ur'] as const) {
+    const records = await world.ok('/user/balanceRecord', { type: 0, range: 'today' }, { as: player, locale })
+    const text = causes.find(({ cause }) => cause === 'settlement')?.texts[locale]
+    expect(records.list.map(({ reason }) => reason)).toEqual([text, undefined])
+  }
   const { policies } = await staffOk(world, '/policy/list', {}, asha)
   const india = policies.find(({ market }) => market === 'IN')
   const policy = { ...(india?.policy as object), mode: 'wind-down' }

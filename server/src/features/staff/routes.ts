@@ -7,12 +7,14 @@ import type { StaffHandler } from './call/context.ts'
 import { playerReveal } from './players/reveal.ts'
 import { playerSearch } from './players/search.ts'
 import { playerLowerLimit, playerNote, playerShow, playerTimeline } from './players/show.ts'
+import { adjustmentCausesCall, adjustmentPropose } from './queues/adjustments.ts'
 import { auditList, auditVerify } from './queues/audit-calls.ts'
 import { staffPropose } from './queues/configuration.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
 import { overview } from './queues/overview.ts'
+import { promoCheck, promoList, promoPropose, promoShow, promoSimulate } from './queues/promotions.ts'
 import { proposalApprove, proposalList } from './queues/proposals.ts'
-import { adjustmentPropose, policyList, policyPropose, promoList, promoPropose } from './queues/publish.ts'
+import { policyList, policyPropose } from './queues/publish.ts'
 import { switchClose, switchHistory, switchList, switchOpen } from './queues/switches.ts'
 import {
   findingClose,
@@ -84,7 +86,11 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/policy/list': policyList,
   '/policy/propose': policyPropose,
   '/promotion/list': promoList,
+  '/promotion/show': promoShow,
+  '/promotion/check': promoCheck,
+  '/promotion/simulate': promoSimulate,
   '/promotion/propose': promoPropose,
+  '/adjustment/causes': adjustmentCausesCall,
   '/adjustment/propose': adjustmentPropose,
   '/switch/list': switchList,
   '/switch/history': switchHistory,

@@ -1,3 +1,5 @@
+export { adjustBalance } from './adjust-balance.ts'
+export { adjustmentTexts } from './adjustment-texts.ts'
 export { readMarketTotals } from './market-totals.ts'
 export { routes } from './routes.ts'
 export { workflows } from './workflow.ts'

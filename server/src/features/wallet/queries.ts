@@ -1,3 +1,5 @@
+import type { AdjustmentCause } from '@zamra/contract/adjustment-causes.ts'
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
@@ -38,4 +40,25 @@ export async function listMarketDays(shard: ShardReader, market: number, from: s
 
 export async function clearMarketTotals(tx: ShardTx): Promise<void> {
   await tx.deleteFrom('market_total').execute()
+}
+
+export type AdjustmentReason = { readonly adjustment: string; readonly cause: AdjustmentCause }
+
+/** Repeating it changes nothing: the two people signed one cause. */
+export async function insertAdjustment(tx: ShardTx, playerId: PlayerId, given: AdjustmentReason): Promise<void> {
+  await tx
+    .insertInto('balance_adjustment')
+    .values({ player_id: playerId, adjustment_id: given.adjustment, cause: given.cause })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function listAdjustments(shard: ShardReader, playerId: PlayerId, adjustments: readonly string[]) {
+  return shard
+    .selectFrom('balance_adjustment')
+    .select(['adjustment_id as adjustment', 'cause'])
+    .where('player_id', '=', playerId)
+    .where('adjustment_id', 'in', adjustments)
+    .$castTo<AdjustmentReason>()
+    .execute()
 }

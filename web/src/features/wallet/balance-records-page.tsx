@@ -94,7 +94,7 @@ function BalanceEntry({ record, currency }: EntryProps) {
   const t = useT()
   const { moment } = useDates()
   const money = useMoney(currency)
-  const { amount, balanceAfter, isBonus, refNo, createdAt } = record
+  const { amount, balanceAfter, isBonus, refNo, createdAt, reason } = record
   return (
     <article className={css.line}>
       <div className={css.text}>
@@ -103,6 +103,7 @@ function BalanceEntry({ record, currency }: EntryProps) {
           {moment(createdAt)}
           {isBonus && <span className={css.bonus}>{t('wallet.bonus')}</span>}
         </small>
+        {reason && <small>{reason}</small>}
       </div>
       <div className={css.end}>
         <b data-in={amount > 0 || undefined}>{money.formatSigned(amount)}</b>

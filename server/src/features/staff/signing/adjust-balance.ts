@@ -1,17 +1,21 @@
+import { adjustmentCauses } from '@zamra/contract/adjustment-causes.ts'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import { minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
-import { pushEvent } from '../../../http/push.ts'
-import { adjustment } from '../../../ledger/index.ts'
 import { ProposalError, readProposal, writeProposal } from '../../market/index.ts'
+import { adjustBalance as moveCash } from '../../wallet/index.ts'
 
 const shape = z.strictObject({
   id: z.uuid(),
   playerId: z.int(),
+  /** The only pocket that the ledger adjusts: a bonus is given by a promotion, with terms. */
+  pocket: z.literal('cash'),
   currency: z.string(),
   direction: z.enum(['in', 'out']),
   amount: z.int().check(z.minimum(1)),
+  /** What the player reads. */
+  cause: z.enum(adjustmentCauses),
   why: z.string(),
   by: z.string(),
 })
@@ -21,15 +25,10 @@ export function adjustmentContent(wanted: Adjustment): string {
   return writeProposal(wanted)
 }
 
-/**
- * Moves money to or from a player as two people have signed it. The proposal's id is the key of the ledger command, so that
- * repeating it moves nothing twice; the ledger stores both names and refuses one person twice.
- */
+/** Moves the money that two people have signed. */
 export async function adjustBalance(app: AppContext, content: string, approvedBy: string): Promise<void> {
-  const { id, playerId: player, currency, direction, amount, by: proposedBy } = readProposal(shape, content)
-  const playerId = player as PlayerId
-  const of = { playerId, currency, adjustment: id, direction, amount: minor(BigInt(amount)) }
-  const { answer } = await adjustment(app.ledger, { ...of, proposedBy, approvedBy })
-  if (answer.status !== 'posted') throw new ProposalError(`the ledger refuses it: ${answer.status}`)
-  await pushEvent(app, playerId, 'balance')
+  const { id, playerId, currency, direction, amount, cause, by: proposedBy } = readProposal(shape, content)
+  const of = { id, playerId: playerId as PlayerId, currency, direction, amount: minor(BigInt(amount)), cause }
+  const answer = await moveCash(app, { ...of, proposedBy, approvedBy })
+  if (answer !== 'posted') throw new ProposalError(`the ledger refuses it: ${answer}`)
 }
