@@ -21,6 +21,7 @@ const screens = [
   'Approvals',
   'Players',
   'Audit log',
+  'Markets',
   'Kill switches',
   'Staff and roles',
 ]

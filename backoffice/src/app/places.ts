@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChartLine,
+  Globe,
   HeartPulse,
   IdCard,
   LayoutDashboard,
@@ -101,6 +102,7 @@ export const places = [
   { path: '/players', title: 'Players', area: 'Records', icon: Users, letter: 'p', permission: 'player.search' },
   { path: '/reports', title: 'Reports', area: 'Insight', icon: ChartLine, letter: 'i', permission: 'report.view' },
   { path: '/audit', title: 'Audit log', area: 'Insight', icon: ScrollText, letter: 'a', permission: 'audit.view' },
+  { path: '/markets', title: 'Markets', area: 'Control', icon: Globe, letter: 'l', permission: 'policy.view' },
   { path: '/switches', title: 'Kill switches', area: 'Control', icon: Power, letter: 'x', permission: 'switch.view' },
   { path: '/staff', title: 'Staff and roles', area: 'Control', icon: UserCog, letter: 'm', permission: 'staff.view' },
 ] as const satisfies readonly Place[]

@@ -7,6 +7,7 @@ import { kinds } from '../features/audit/kinds.ts'
 import { StaffPage } from '../features/control/staff-page.tsx'
 import { SwitchesPage } from '../features/control/switches-page.tsx'
 import { DepositsPage } from '../features/deposits/deposits-page.tsx'
+import { MarketsPage, marketViews } from '../features/markets/markets-page.tsx'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
 import { PlayerPage } from '../features/players/player-page.tsx'
 import { PlayersPage } from '../features/players/players-page.tsx'
@@ -110,6 +111,12 @@ const routes = [
       ...dayIn(search, 'to'),
       ...wholeOf(search, 'player'),
     }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/markets',
+    component: MarketsPage,
+    validateSearch: ofFiltered(marketViews),
   }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
   createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),

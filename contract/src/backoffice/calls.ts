@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { accessCalls, auditCalls } from './access.ts'
 import { configurationCalls } from './configuration.ts'
+import { marketCalls } from './markets.ts'
 import { playerCalls, taskCalls } from './players.ts'
 import { promotionCalls } from './promotions.ts'
 import { depositCalls, overviewCalls, withdrawalCalls } from './queues.ts'
@@ -21,6 +22,7 @@ export const staffCalls = {
   ...configurationCalls,
   ...reportCalls,
   ...promotionCalls,
+  ...marketCalls,
 } as const
 
 export type StaffCalls = typeof staffCalls

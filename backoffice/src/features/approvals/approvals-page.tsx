@@ -20,6 +20,7 @@ import { Signatures } from '../../ui/signatures.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
+import { PolicyChanges } from './policy-changes.tsx'
 
 type Proposal = StaffOutput<'/proposal/list'>['proposals'][number]
 
@@ -135,6 +136,7 @@ function Detail({ proposal, onLink }: { readonly proposal: Proposal; readonly on
         <h2>{subject}</h2>
         <Tag tone="sign">waits for a second person</Tag>
       </div>
+      {subject === 'policy' && <PolicyChanges content={content} />}
       <div className="columns">
         <Card title="Content" note="takes effect when a second person signs it">
           <Content text={content} hash={hash} isSame={isSame} />

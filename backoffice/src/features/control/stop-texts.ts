@@ -1,4 +1,4 @@
-/** What players read when nobody has time to write: true of every stop. Whoever signs can say more. */
+/** What players read when nobody has time to write: true of every stop. The person who signs can say more. */
 export const stopTexts: Readonly<Record<string, string>> = {
   en: 'We are looking into a problem. Please come back later.',
   fr: 'Nous examinons un problème. Revenez plus tard.',

@@ -6,7 +6,7 @@ export type { MarketPolicy } from './policy.ts'
 export { allPolicies, policyOf, startPolicyCache } from './policy-cache.ts'
 export { contentToPropose, proposedPolicies, publishProposal } from './policy-proposal.ts'
 export { publishPolicies, readPolicies } from './publish-policies.ts'
-export type { RegisteredOperator, StoredApproval } from './queries.ts'
+export { listPolicyHistory, type RegisteredOperator, type StoredApproval } from './queries.ts'
 export { routes } from './routes.ts'
 export {
   type ProposalApproval,

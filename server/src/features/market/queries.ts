@@ -51,6 +51,18 @@ export function listPolicyVersions(main: MainReader, market: string) {
     .execute()
 }
 
+/** The versions of one market with their signatures, the newest first. */
+export function listPolicyHistory(main: MainReader, market: string, limit: number) {
+  return main
+    .selectFrom('market_policy')
+    .select(['version', 'policy', 'approved_by as approvedBy', 'published_at as publishedAt'])
+    .select(sql<StoredApproval | null>`approval`.as('approval'))
+    .where('market', '=', market)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export type PolicyRow = {
   readonly market: string
   readonly version: number

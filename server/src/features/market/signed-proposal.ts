@@ -15,6 +15,7 @@ export type ProposalSubject =
   | 'bank statement'
   | 'chain resumption'
   | 'conduct case'
+  | 'deposit page'
   | 'policy'
   | 'promotion'
   | 'promotion codes'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Colleague, callStaff, firstTwo, signStaff, staffEnvironment, staffOk } from '../../../test/staff-world.ts'
 import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
+import { putSandboxOffers } from '../deposit/index.ts'
 import { switchesInForce } from '../market/index.ts'
 import { sandboxPromo } from '../promo/index.ts'
 
@@ -61,6 +62,11 @@ test('money adjustment, policy, promotion and a large payout need two different 
     )
   await byTwo('/policy/propose', { policy }, isWindDown)
   await byTwo('/policy/propose', { policy: india?.policy as object }, async () => !(await isWindDown()))
+  const { versions } = await staffOk(world, '/policy/history', { market: 'IN' }, noor)
+  expect(versions.slice(0, 2)).toMatchObject([
+    { by: ['Asha', 'Noor'], why, policy: { mode: 'real' } },
+    { by: ['Asha', 'Noor'], why, policy: { mode: 'wind-down' } },
+  ])
   const promo = sandboxPromo('first-deposit-in')
   await byTwo('/promotion/propose', { promo }, async () =>
     (await staffOk(world, '/promotion/list', {}, noor)).promos.some(({ promoId }) => promoId === promo.promoId),
@@ -80,6 +86,22 @@ test('money adjustment, policy, promotion and a large payout need two different 
   await expect(world.app.databases.main.pool.query(`${both} where approved_by is null`)).rejects.toThrow(
     'staff_proposal_check',
   )
+})
+
+test('the tabs of a deposit page change by the signatures of two people, and only over the settings that they saw', async () => {
+  await world.app.databases.main.transact((tx) => putSandboxOffers(tx))
+  const player = await newWithdrawer(world, 0n)
+  const isOnline = async () => (await world.ok('/recharge/getChargeInfo', {}, { as: player })).giftSwitch
+  const all = { giftSwitch: true, showTransfer: true, agentRechargeSwitch: false, showCrypto: true }
+  const tabs = { ...all, giftSwitch: false }
+  const late = await signStaff(world, noor, '/depositPage/propose', { market: 'IN', tabs: all, why })
+  expect(await isOnline()).toBe(true)
+  await byTwo('/depositPage/propose', { market: 'IN', tabs }, async () => !(await isOnline()))
+  const overtaken = await signStaff(world, asha, '/proposal/approve', { hash: late.body.hash })
+  expect(overtaken).toMatchObject({ status: 409, body: { code: 'decision.refused' } })
+  const { markets, changes } = await staffOk(world, '/depositPage/list', {}, noor)
+  expect(markets.find(({ market }) => market === 'IN')?.tabs).toEqual(tabs)
+  expect(changes).toEqual([{ market: 'IN', tabs, why, by: ['Asha', 'Noor'], at: expect.any(Number) }])
 })
 
 test('one passkey closes a rail within seconds, and two open it again', async () => {

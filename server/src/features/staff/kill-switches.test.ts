@@ -209,6 +209,6 @@ test('one signature stops all gaming, a game, a rail, a promotion or a market on
   expect(switches).toContainEqual(
     expect.objectContaining({ name: 'rail:upi', state: 'closed', changedBy: 'Asha', why }),
   )
-  const misspelt = await signStaff(world, asha, '/switch/close', { name: 'game:minut', reason, why })
+  const misspelt = await signStaff(world, asha, '/switch/close', { name: 'game:nothing', reason, why })
   expect(misspelt).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
 })

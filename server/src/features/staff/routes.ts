@@ -11,6 +11,7 @@ import { adjustmentCausesCall, adjustmentPropose } from './queues/adjustments.ts
 import { auditList, auditVerify } from './queues/audit-calls.ts'
 import { staffPropose } from './queues/configuration.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
+import { depositPageList, depositPagePropose, policyHistory } from './queues/markets.ts'
 import { overview } from './queues/overview.ts'
 import { promoCheck, promoList, promoPropose, promoShow, promoSimulate } from './queues/promotions.ts'
 import { proposalApprove, proposalList } from './queues/proposals.ts'
@@ -92,6 +93,9 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/promotion/propose': promoPropose,
   '/adjustment/causes': adjustmentCausesCall,
   '/adjustment/propose': adjustmentPropose,
+  '/policy/history': policyHistory,
+  '/depositPage/list': depositPageList,
+  '/depositPage/propose': depositPagePropose,
   '/switch/list': switchList,
   '/switch/history': switchHistory,
   '/switch/close': switchClose,

@@ -21,6 +21,22 @@ export async function selectSettings(main: MainReader, market: string): Promise<
   return row?.settings
 }
 
+/** The settings of every market that has any. */
+export function listSettings(main: MainReader) {
+  return main.selectFrom('deposit_offer').select(['market', 'settings']).orderBy('market').execute()
+}
+
+/** Nobody else changes them until the transaction ends. */
+export async function lockSettings(tx: MainTx, market: string): Promise<unknown> {
+  const row = await tx
+    .selectFrom('deposit_offer')
+    .select('settings')
+    .where('market', '=', market)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.settings
+}
+
 export function selectMethods(main: MainReader, market: string): Promise<Method[]> {
   return main
     .selectFrom('deposit_method')

@@ -56,6 +56,7 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
     policy: 'policy.view',
     promotion: 'promo.view',
     adjustment: 'adjustment.view',
+    'deposit page': 'policy.view',
   } as const
   const visible = (await listProposals(ctx)).filter(({ subject }) =>
     permissions.includes(viewOf[subject as keyof typeof viewOf]),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { publishTabs } from '../../deposit/index.ts'
 import { changeSwitch } from '../../home/index.ts'
 import {
   allPolicies,
@@ -34,6 +35,7 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
   policy: 'policy.decide',
   promotion: 'promo.decide',
   adjustment: 'adjustment.decide',
+  'deposit page': 'policy.decide',
 }
 
 /** `content` names the person who proposes it, as everything does that two people sign. */
@@ -120,6 +122,13 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
   async promotion({ app, by, at, signature }, proposal) {
     await app.databases.main.transact(async (tx) => {
       await publishPromoProposal(tx, proposal, { by, at, signature }, allPolicies(app))
+      await saveApproval(tx, proposal.hash, { by, at, signature })
+    })
+    return done
+  },
+  async 'deposit page'({ app, by, at, signature }, proposal) {
+    await app.databases.main.transact(async (tx) => {
+      await publishTabs(tx, proposal, { by, at, signature })
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
     return done

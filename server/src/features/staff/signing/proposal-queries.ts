@@ -2,7 +2,7 @@ import type { MainReader, MainTx } from '../../../db/database.ts'
 import { openSince } from '../access/staff-queries.ts'
 
 /** A proposal whose content this feature keeps: other features keep their own. */
-export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion', 'adjustment'] as const
+export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion', 'adjustment', 'deposit page'] as const
 export type ProposalKind = (typeof proposalSubjects)[number]
 
 export type StoredProposal = {
@@ -66,4 +66,17 @@ export async function saveApproval(tx: MainTx, hash: Buffer, approval: SecondSig
     .returning('content_hash')
     .executeTakeFirst()
   return saved !== undefined
+}
+
+/** What two people have signed, the newest first. */
+export function listApprovedProposals(main: MainReader, subject: ProposalKind, limit: number) {
+  return main
+    .selectFrom('staff_proposal')
+    .select(['content', 'proposed_by as by', 'approved_by as approvedBy', 'approved_at as approvedAt'])
+    .where('subject', '=', subject)
+    .where('approved_by', 'is not', null)
+    .orderBy('approved_at', 'desc')
+    .limit(limit)
+    .$castTo<{ content: string; by: string; approvedBy: string; approvedAt: Date }>()
+    .execute()
 }

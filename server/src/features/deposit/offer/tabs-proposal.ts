@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { type DepositTabs, depositTabs } from '@zamra/contract/backoffice/markets.ts'
+import * as z from 'zod/mini'
+import type { MainReader, MainTx } from '../../../db/database.ts'
+import {
+  type ProposalApproval,
+  ProposalError,
+  readProposal,
+  requireSignatures,
+  type SignedProposal,
+  writeProposal,
+} from '../../market/index.ts'
+import { listSettings, lockSettings, putSettings, selectSettings } from './queries.ts'
+import { type OfferSettings, offerSettings } from './settings.ts'
+
+const shape = z.strictObject({
+  market: z.string(),
+  tabs: depositTabs,
+  /** The hash of the settings that it changes. Signatures are worth nothing once they were changed. */
+  after: z.string(),
+  why: z.string(),
+  by: z.string(),
+})
+
+type Wanted = Omit<z.infer<typeof shape>, 'after'>
+
+/** The tabs of each market that has deposit settings. */
+export async function listDepositTabs(
+  main: MainReader,
+): Promise<{ readonly market: string; readonly tabs: DepositTabs }[]> {
+  return (await listSettings(main)).map(({ market, settings }) => ({
+    ...{ market, tabs: tabsOf(z.parse(offerSettings, settings)) },
+  }))
+}
+
+export async function tabsToPropose(main: MainReader, wanted: Wanted): Promise<string> {
+  const settings = await selectSettings(main, wanted.market)
+  if (settings === undefined) throw new ProposalError(`market ${wanted.market} has no deposit settings`)
+  const { market, tabs, why, by } = wanted
+  const proposed = { market, tabs, after: hashOf(settings), why, by }
+  return writeProposal(proposed)
+}
+
+export function proposedTabs(content: string): Wanted {
+  return readProposal(shape, content)
+}
+
+/** Changes the tabs as two people have signed it; everything else of the settings stays. */
+export async function publishTabs(tx: MainTx, proposal: SignedProposal, approval: ProposalApproval): Promise<void> {
+  const { market, tabs, after } = readProposal(shape, proposal.content)
+  await requireSignatures(tx, 'deposit page', proposal, approval)
+  const settings = await lockSettings(tx, market)
+  if (hashOf(settings) !== after)
+    throw new ProposalError('the deposit settings were changed since this was proposed: propose it again')
+  await putSettings(tx, market, { ...z.parse(offerSettings, settings), ...tabs })
+}
+
+function tabsOf({ giftSwitch, showTransfer, agentRechargeSwitch, showCrypto }: OfferSettings): DepositTabs {
+  return { giftSwitch, showTransfer, agentRechargeSwitch, showCrypto }
+}
+
+function hashOf(settings: unknown): string {
+  return hash('sha256', JSON.stringify(settings ?? null))
+}

@@ -1,0 +1,34 @@
+import { listDepositTabs, proposedTabs, tabsToPropose } from '../../deposit/index.ts'
+import { listPolicyHistory } from '../../market/index.ts'
+import type { StaffHandler } from '../call/context.ts'
+import { listApprovedProposals } from '../signing/proposal-queries.ts'
+import { requestSignature } from '../signing/sign-request.ts'
+
+const shownMax = 50
+
+export const policyHistory: StaffHandler<'/policy/history'> = async ({ app }, { market }) => ({
+  versions: (await listPolicyHistory(app.databases.main.read, market, shownMax)).map(
+    ({ version, publishedAt, approvedBy, approval, policy }) => ({
+      ...{ version, publishedAt: publishedAt.getTime(), by: [...approvedBy], policy },
+      ...(approval && { why: String((JSON.parse(approval.content) as { readonly why: unknown }).why) }),
+    }),
+  ),
+})
+
+export const depositPageList: StaffHandler<'/depositPage/list'> = async ({ app }) => {
+  const { read } = app.databases.main
+  const approved = await listApprovedProposals(read, 'deposit page', shownMax)
+  return {
+    markets: await listDepositTabs(read),
+    changes: approved.map(({ content, by, approvedBy, approvedAt }) => {
+      const { market, tabs, why } = proposedTabs(content)
+      return { market, tabs, why, by: [by, approvedBy], at: approvedAt.getTime() }
+    }),
+  }
+}
+
+export const depositPagePropose: StaffHandler<'/depositPage/propose'> = async (ctx, { market, tabs, why }) => {
+  const { app, staff } = ctx
+  const content = await tabsToPropose(app.databases.main.read, { market, tabs, why, by: staff.name })
+  return await requestSignature(ctx, 'proposal.propose', { subject: 'deposit page', about: market, content })
+}
