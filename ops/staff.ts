@@ -4,12 +4,12 @@ import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
 import { openDatabases } from '../server/src/db/databases.ts'
 import { ProposalError } from '../server/src/features/market/index.ts'
-import { makeFirstLinks, verifyAudit } from '../server/src/features/staff/index.ts'
+import { makeFirstLinks, verifyAudit, verifyStaffSignatures } from '../server/src/features/staff/index.ts'
 import { withApp } from './with-app.ts'
 
 const usage = `npm run staff -- <what>
   enrol NAME ROLE,...   prints a one-time link for one of the first two people, only while there is no staff
-  audit                 computes the hash chain of the audit log again
+  audit                 computes the hash chain of the audit log again, and verifies the signatures behind every account
 Give ZAMRA_MAIN_URL of the owner of the database for enrol, and ZAMRA_BACKOFFICE_ORIGIN or ZAMRA_BACKOFFICE_PORT.
 Later accounts and lost passkeys: two colleagues sign for them in the back office.`
 
@@ -29,9 +29,12 @@ async function enrol(): Promise<readonly string[]> {
 }
 
 async function audit(): Promise<readonly string[]> {
-  const { count, head, bad, firstBad } = await withApp(verifyAudit)
+  const [{ count, head, bad, firstBad }, { proposals, passkeys, problems }] = await withApp((app) =>
+    Promise.all([verifyAudit(app), verifyStaffSignatures(app)]),
+  )
   if (firstBad) throw new ProposalError(`${bad} bad, the first: entry ${firstBad.number}: ${firstBad.problem}`)
-  return [`${count} entries, head ${head}`]
+  if (problems.length > 0) throw new ProposalError(problems.join('; '))
+  return [`${count} entries, head ${head}`, `${proposals} approved proposals and ${passkeys} passkeys are signed for`]
 }
 
 /** `npm run staff`: the first people of the back office, and its audit log. */

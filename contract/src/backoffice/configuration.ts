@@ -17,6 +17,8 @@ const switchKinds = [
   'other',
 ] as const
 
+const proposalHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 export const configurationCalls = {
   '/proposal/list': defineStaffCall({
     path: '/proposal/list',
@@ -31,7 +33,7 @@ export const configurationCalls = {
     about: 'Signs exactly the content of a proposal, which executes it. The permission of its subject is required.',
     permission: 'overview.view',
     showsPlayer: true,
-    input: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    input: z.object({ hash: proposalHash }),
     output: signRequest,
   }),
   '/adjustment/causes': defineStaffCall({
@@ -42,6 +44,20 @@ export const configurationCalls = {
     output: z.object({
       causes: z.array(z.object({ cause: z.enum(adjustmentCauses), texts: z.record(z.string(), z.string()) })),
     }),
+  }),
+  '/proposal/withdraw': defineStaffCall({
+    path: '/proposal/withdraw',
+    about: 'Takes back a proposal of the caller that nobody has approved.',
+    permission: 'overview.view',
+    input: z.object({ hash: proposalHash, why: reason }),
+    output: nothing,
+  }),
+  '/proposal/refuse': defineStaffCall({
+    path: '/proposal/refuse',
+    about: 'Ends a proposal of somebody else, with a reason. The permission to approve it is required.',
+    permission: 'overview.view',
+    input: z.object({ hash: proposalHash, why: reason }),
+    output: nothing,
   }),
   '/adjustment/propose': defineStaffCall({
     path: '/adjustment/propose',

@@ -20,6 +20,7 @@ import { Signatures } from '../../ui/signatures.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
+import { EndProposal } from './end-proposal.tsx'
 import { PolicyChanges } from './policy-changes.tsx'
 
 type Proposal = StaffOutput<'/proposal/list'>['proposals'][number]
@@ -161,6 +162,7 @@ function Detail({ proposal, onLink }: { readonly proposal: Proposal; readonly on
                   : 'Your roles do not allow you to sign this.'}
               </p>
             )}
+            {(canApprove || by === me.name) && <EndProposal hash={hash} isOwn={by === me.name} />}
           </div>
         </Card>
       </div>

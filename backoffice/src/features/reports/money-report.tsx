@@ -26,8 +26,8 @@ export function MoneyReport({ view, report, checked, today }: Properties) {
       {checked && !checked.isEqual && <DifferingRows checked={checked} />}
       {report.behind > 0 && (
         <Notice tone="info">
-          {report.behind.toLocaleString('en-GB')} transfers of the last seconds are not in the report yet. They follow by
-          themselves.
+          {report.behind.toLocaleString('en-GB')} transfers of the last seconds are not in the report yet. They follow
+          by themselves.
         </Notice>
       )}
       <div className="report-columns">

@@ -523,6 +523,9 @@ export interface MainTables {
     signature: Buffer
     proposed_at: Date
     done_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
+    end_why: string | null
   }
   risk_case: {
     case_no: string
@@ -566,6 +569,9 @@ export interface MainTables {
     signature: Buffer
     proposed_at: Date
     done_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
+    end_why: string | null
   }
   risk_scan: {
     shard: string
@@ -632,6 +638,9 @@ export interface MainTables {
     approval_signature: Buffer | null
     approved_at: Date | null
     executed_at: Date | null
+    ended_at: Date | null
+    ended_by: string | null
+    end_why: string | null
   }
   staff_session: {
     session_id: string

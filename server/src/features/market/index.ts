@@ -6,9 +6,10 @@ export type { MarketPolicy } from './policy.ts'
 export { allPolicies, policyOf, startPolicyCache } from './policy-cache.ts'
 export { contentToPropose, proposedPolicies, publishProposal } from './policy-proposal.ts'
 export { publishPolicies, readPolicies } from './publish-policies.ts'
-export { listPolicyHistory, type RegisteredOperator, type StoredApproval } from './queries.ts'
+export { listOperators, listPolicyHistory, type RegisteredOperator, type StoredApproval } from './queries.ts'
 export { routes } from './routes.ts'
 export {
+  isSignedByBoth,
   type ProposalApproval,
   ProposalError,
   type ProposalSubject,

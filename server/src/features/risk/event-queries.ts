@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../db/database.ts'
+import { openSince, sameAgain } from '../../db/open-proposals.ts'
+import { ProposalError } from '../market/index.ts'
 import type { CaseDecision, CaseState } from './case-queries.ts'
 
 export type CaseEvent = {
@@ -41,33 +43,37 @@ export async function insertProposal(
     .values({ content_hash: hash, content, signature, proposed_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  if (!(await findOpenProposal(tx, hash, at))) throw new ProposalError(sameAgain)
 }
 
 export function findProposal(main: MainReader, hash: Buffer) {
   return main
     .selectFrom('risk_proposal')
-    .select(['content', 'signature'])
+    .select(['content', 'signature', 'proposed_at as proposedAt', 'done_at as doneAt'])
+    .select(['ended_at as endedAt', 'ended_by as endedBy'])
     .where('content_hash', '=', hash)
     .executeTakeFirst()
 }
 
-export function listOpenProposals(main: MainReader, limit: number) {
+/** What was neither executed nor ended, and has not expired. */
+function openProposals(main: MainReader, now: Date) {
   return main
     .selectFrom('risk_proposal')
-    .select(['content_hash as hash', 'content', 'proposed_at as at'])
     .where('done_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('proposed_at', '>', openSince(now))
+}
+
+export function listOpenProposals(main: MainReader, limit: number, now: Date) {
+  return openProposals(main, now)
+    .select(['content_hash as hash', 'content', 'proposed_at as at'])
     .orderBy('proposed_at')
     .limit(limit)
     .execute()
 }
 
-export function findOpenProposal(main: MainReader, hash: Buffer) {
-  return main
-    .selectFrom('risk_proposal')
-    .select('content')
-    .where('content_hash', '=', hash)
-    .where('done_at', 'is', null)
-    .executeTakeFirst()
+export function findOpenProposal(main: MainReader, hash: Buffer, now: Date) {
+  return openProposals(main, now).select('content').where('content_hash', '=', hash).executeTakeFirst()
 }
 
 export async function markProposalDone(tx: MainTx, hash: Buffer, at: Date): Promise<void> {

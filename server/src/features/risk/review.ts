@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
+import { problemOfProposal } from '../../db/open-proposals.ts'
 import {
   type ProposalApproval,
   ProposalError,
@@ -43,9 +44,9 @@ export const riskReview = {
   show,
   playersOf,
   proposals,
-  openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read, casesMax),
-  openProposal: ({ databases }: AppContext, hex: string) =>
-    findOpenProposal(databases.main.read, Buffer.from(hex, 'hex')),
+  openProposals: ({ databases, clock }: AppContext) => listOpenProposals(databases.main.read, casesMax, clock.now()),
+  openProposal: ({ databases, clock }: AppContext, hex: string) =>
+    findOpenProposal(databases.main.read, Buffer.from(hex, 'hex'), clock.now()),
   openCases: ({ databases }: AppContext) => listUndecidedCases(databases.main.read, casesMax),
   contentToPropose,
   textToPropose: (content: string) => textToPropose(subject, content),
@@ -98,9 +99,11 @@ function readProposed(content: string): Proposed {
   return readProposal(shape, content)
 }
 
-async function requireProposal({ databases }: AppContext, hex: string): Promise<SignedProposal> {
+async function requireProposal({ databases, clock }: AppContext, hex: string): Promise<SignedProposal> {
   const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'))
   if (!stored) throw new ProposalError(`there is no proposal ${hex}`)
+  const problem = problemOfProposal(stored, clock.now())
+  if (problem !== undefined) throw new ProposalError(problem)
   if (hash('sha256', stored.content) !== hex) throw new ProposalError('the proposal was changed after it was made')
   return stored
 }
@@ -147,8 +150,8 @@ async function show(app: AppContext, caseNo: string): Promise<readonly string[]>
   ]
 }
 
-async function proposals({ databases }: AppContext): Promise<readonly string[]> {
-  const open = await listOpenProposals(databases.main.read, casesMax)
+async function proposals({ databases, clock }: AppContext): Promise<readonly string[]> {
+  const open = await listOpenProposals(databases.main.read, casesMax, clock.now())
   return open.map(({ at, hash: contentHash, content }) => row(at.toISOString(), contentHash.toString('hex'), content))
 }
 

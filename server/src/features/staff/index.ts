@@ -1,4 +1,5 @@
 export { verifyAudit } from './audit/audit-log.ts'
+export { verifyStaffSignatures } from './audit/verify-signatures.ts'
 export { makeFirstLinks } from './first-links.ts'
 export { createStaffListener } from './listener.ts'
 export { workflows } from './workflow.ts'

@@ -11,6 +11,7 @@ import { adjustmentCausesCall, adjustmentPropose } from './queues/adjustments.ts
 import { auditList, auditVerify } from './queues/audit-calls.ts'
 import { staffPropose } from './queues/configuration.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
+import { proposalRefuse, proposalWithdraw } from './queues/end-proposal.ts'
 import { depositPageList, depositPagePropose, policyHistory } from './queues/markets.ts'
 import { overview } from './queues/overview.ts'
 import { promoCheck, promoList, promoPropose, promoShow, promoSimulate } from './queues/promotions.ts'
@@ -84,6 +85,8 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/safety/done': safetyDone,
   '/proposal/list': proposalList,
   '/proposal/approve': proposalApprove,
+  '/proposal/withdraw': proposalWithdraw,
+  '/proposal/refuse': proposalRefuse,
   '/policy/list': policyList,
   '/policy/propose': policyPropose,
   '/promotion/list': promoList,

@@ -15,7 +15,7 @@ import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/with
 import type { World } from '../../../test/world.ts'
 import { uuidv7 } from '../../base/random.ts'
 import { checkPlace } from '../player/check-place.ts'
-import { verifyAudit } from './index.ts'
+import { verifyAudit, verifyStaffSignatures } from './index.ts'
 
 let world: World
 let asha: Colleague
@@ -166,3 +166,96 @@ test('callers without a session add a limited number of entries, whichever paths
   // Somebody who is signed in goes on.
   await staffOk(world, '/me', {}, asha)
 }, 60_000)
+
+test('a proposal is withdrawn by its maker or refused by another, and nobody signs it afterwards or after three days', async () => {
+  const { playerId } = await newWithdrawer(world, 100n)
+  const adjust = { playerId, direction: 'in', amount: 5, why }
+  const proposed = async () => (await signStaff(world, asha, '/adjustment/propose', adjust)).body.hash
+  const open = async () => (await staffOk(world, '/proposal/list', {}, noor)).proposals.map(({ hash }) => hash)
+  const support = await newColleague('Uma', ['support'])
+  for (const [path, who, other] of [
+    ['/proposal/withdraw', asha, noor],
+    ['/proposal/refuse', noor, asha],
+  ] as const) {
+    const hash = await proposed()
+    expect((await callStaff(world, path, { hash, why }, { as: support })).status).not.toBe(200)
+    expect((await callStaff(world, path, { hash, why }, { as: other })).status).toBe(409)
+    expect(await open()).toContain(hash)
+    // Asked for before it ends, signed after it.
+    const asked = await callStaff(world, '/proposal/approve', { hash }, { as: noor })
+    expect((await callStaff(world, path, { hash, why }, { as: who })).status).toBe(200)
+    const { id, options } = asked.body as { id: string; options: string }
+    const late = await callStaff(world, '/sign', { id, response: noor.passkey.assert(options) }, { as: noor })
+    expect(late.status).toBe(409)
+    expect(await open()).not.toContain(hash)
+    expect((await callStaff(world, '/proposal/approve', { hash }, { as: noor })).status).toBe(404)
+    expect((await callStaff(world, path, { hash, why }, { as: who })).status).toBe(404)
+  }
+  // Nobody refuses what others decide about their account.
+  const admin = await newColleague('Ravi', ['admin'])
+  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Ravi', roles: [], why })
+  const own = await callStaff(world, '/proposal/refuse', { hash: end.body.hash, why }, { as: admin })
+  expect(own).toMatchObject({ status: 409, body: { message: 'two other people decide about your account' } })
+  // Also those about deposits and cases end after three days.
+  for (const table of ['review_proposal', 'risk_proposal']) {
+    const proposer = table === 'review_proposal' ? `, proposed_by` : ''
+    const content = JSON.stringify({
+      ...{ id: uuidv7(), action: 'close', orderNo: 'razor:pay_1', subject: 'missing', sentAs: '', why, by: 'Noor' },
+      caseNo: table,
+    })
+    const insert = (age: string) =>
+      world.mainOwner.query(
+        `insert into ${table} (content_hash, content, signature, proposed_at${proposer})
+         values (sha256($1), $2, '\\x00', now() - interval '${age}'${proposer && `, 'Noor'`})
+         on conflict (content_hash) do update set proposed_at = excluded.proposed_at`,
+        [Buffer.from(content), table === 'review_proposal' ? content.replace(`,"caseNo":"${table}"`, '') : content],
+      )
+    const count = async () => (await open()).length
+    const before = await count()
+    await insert('1 hour')
+    expect(await count()).toBe(before + 1)
+    await insert('73 hours')
+    expect(await count()).toBe(before)
+  }
+})
+
+test('an account, a passkey or roles that no two people have signed for are found', async () => {
+  const { pool } = world.app.databases.main
+  expect(await verifyStaffSignatures(world.app)).toMatchObject({ problems: [] })
+  // The role of the server writes a proposal with two names, and the database, which verifies no signature, executes it.
+  const change = { action: 'roles', name: 'Sana', roles: ['admin'], id: uuidv7(), why, by: 'Asha' }
+  const content = JSON.stringify(change)
+  const forge = (text: string) =>
+    pool.query(
+      `insert into staff_proposal (content_hash, subject, content, proposed_by, proposal_signature, proposed_at)
+       values (sha256($1), 'staff', $2, 'Asha', '\\x00', now())`,
+      [Buffer.from(text), text],
+    )
+  const approve = `update staff_proposal set approved_by = 'Noor', approval_signature = '\\x00', approved_at = now() where content_hash = sha256($1)`
+  await forge(content)
+  await pool.query(approve, [Buffer.from(content)])
+  await pool.query(`select staff_change('Sana', sha256($1), now())`, [Buffer.from(content)])
+  const { problems } = await verifyStaffSignatures(world.app)
+  expect(problems).toEqual([
+    expect.stringContaining('its signatures are not genuine'),
+    'Sana: nobody has signed for the roles admin',
+  ])
+  const codeHash = '2'.repeat(64)
+  const link = JSON.stringify({
+    action: 'new',
+    name: 'Ghost',
+    roles: ['admin'],
+    id: uuidv7(),
+    codeHash,
+    why,
+    by: 'Asha',
+  })
+  await forge(link)
+  await pool.query(approve, [Buffer.from(link)])
+  await pool.query(`select staff_link_signed(sha256('token'), 'Ghost', sha256($1), now())`, [Buffer.from(link)])
+  await world.mainOwner.query(`update staff_link set code_hash = sha256('code') where name = 'Ghost'`)
+  await pool.query(`select staff_enrol('token', 'code', 'mine', '\\x00', 0, '{}', 'http://localhost', now())`)
+  expect((await verifyStaffSignatures(world.app)).problems).toContainEqual(
+    expect.stringMatching(/^a passkey of Ghost, .*no two people have signed for it$/),
+  )
+})

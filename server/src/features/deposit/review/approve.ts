@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { areOfOneKind, twoKinds } from '../../../base/operator-signature.ts'
+import { problemOfProposal } from '../../../db/open-proposals.ts'
 import { type Approval, contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { decide } from './decide.ts'
 import { DecisionError } from './decision-error.ts'
@@ -25,6 +26,8 @@ export async function approve(app: AppContext, request: ApprovalRequest): Promis
   const stored = await findProposal(main.read, hash)
   if (!stored) throw new DecisionError(`there is no proposal ${request.hash}`)
   const { content, signature } = stored
+  const problem = problemOfProposal(stored, request.at)
+  if (problem !== undefined) throw new DecisionError(problem)
   const proposal = proposalOf(content)
   if (!contentHash(content).equals(hash)) throw new DecisionError('the proposal was changed after it was made')
   await requireSignatures(app, { content, signature, proposer: proposal.by }, request)

@@ -1,5 +1,6 @@
 import type { SigningKey } from '../../../base/operator-signature.ts'
 import type { MainReader, MainTx } from '../../../db/database.ts'
+import { openSince } from '../../../db/open-proposals.ts'
 import { selectSigningKeys } from '../../../db/signing-keys.ts'
 
 /** The keys of an operator or a member of staff that were not removed. */
@@ -32,37 +33,38 @@ export async function insertProposal(tx: MainTx, proposal: NewProposal): Promise
 export function findProposal(main: MainReader, hash: Buffer) {
   return main
     .selectFrom('review_proposal')
-    .select(['content', 'signature'])
+    .select(['content', 'signature', 'proposed_at as proposedAt', 'done_at as doneAt'])
+    .select(['ended_at as endedAt', 'ended_by as endedBy'])
     .where('content_hash', '=', hash)
     .executeTakeFirst()
 }
 
-export function listOpenProposals(main: MainReader) {
+/** What was neither executed nor ended, and has not expired. */
+function openProposals(main: MainReader, now: Date) {
   return main
     .selectFrom('review_proposal')
-    .select(['content_hash as hash', 'content', 'proposed_at as proposedAt'])
     .where('done_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('proposed_at', '>', openSince(now))
+}
+
+export function listOpenProposals(main: MainReader, now: Date) {
+  return openProposals(main, now)
+    .select(['content_hash as hash', 'content', 'proposed_at as proposedAt'])
     .orderBy('proposed_at')
     .limit(200)
     .execute()
 }
 
-export function findOpenProposal(main: MainReader, hash: Buffer) {
-  return main
-    .selectFrom('review_proposal')
-    .select('content')
-    .where('content_hash', '=', hash)
-    .where('done_at', 'is', null)
-    .executeTakeFirst()
+export function findOpenProposal(main: MainReader, hash: Buffer, now: Date) {
+  return openProposals(main, now).select('content').where('content_hash', '=', hash).executeTakeFirst()
 }
 
 /** How many proposals of this person wait for another one. */
-export async function countOpenProposals(main: MainReader, by: string): Promise<number> {
-  const found = await main
-    .selectFrom('review_proposal')
+export async function countOpenProposals(main: MainReader, by: string, now: Date): Promise<number> {
+  const found = await openProposals(main, now)
     .select((row) => row.fn.countAll<bigint>().as('open'))
     .where('proposed_by', '=', by)
-    .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(found.open)
 }

@@ -20,8 +20,8 @@ export async function propose(app: AppContext, proposal: Proposal, signature: Bu
 }
 
 /** The proposals that wait for a second operator, oldest first. */
-export async function listProposals({ databases }: AppContext): Promise<readonly string[]> {
-  const open = await listOpenProposals(databases.main.read)
+export async function listProposals({ databases, clock }: AppContext): Promise<readonly string[]> {
+  const open = await listOpenProposals(databases.main.read, clock.now())
   return open.map(({ hash, content, proposedAt }) =>
     [proposedAt.toISOString(), hash.toString('hex'), content].join(' | '),
   )

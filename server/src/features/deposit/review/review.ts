@@ -16,10 +16,11 @@ export const review = {
   proposals: listProposals,
   openCases: readOpenCases,
   read: readCase,
-  openProposals: ({ databases }: AppContext) => listOpenProposals(databases.main.read),
-  openProposal: ({ databases }: AppContext, hash: string) =>
-    findOpenProposal(databases.main.read, Buffer.from(hash, 'hex')),
-  countOpenProposals: ({ databases }: AppContext, by: string) => countOpenProposals(databases.main.read, by),
+  openProposals: ({ databases, clock }: AppContext) => listOpenProposals(databases.main.read, clock.now()),
+  openProposal: ({ databases, clock }: AppContext, hash: string) =>
+    findOpenProposal(databases.main.read, Buffer.from(hash, 'hex'), clock.now()),
+  countOpenProposals: ({ databases, clock }: AppContext, by: string) =>
+    countOpenProposals(databases.main.read, by, clock.now()),
   lineName,
   describeReasons,
   content,

@@ -5,6 +5,7 @@ import { type Money, minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { ShardTx } from '../../../db/database.ts'
+import { problemOfProposal } from '../../../db/open-proposals.ts'
 import { pushEvent } from '../../../http/push.ts'
 import {
   type ProposalApproval,
@@ -181,9 +182,11 @@ async function requireOthers(tx: ShardTx, found: ConductCase, operators: readonl
   if (same !== undefined) throw new ProposalError(`${same} decided the case: two others decide the appeal`)
 }
 
-async function requireProposal({ databases }: AppContext, hex: string): Promise<SignedProposal> {
+async function requireProposal({ databases, clock }: AppContext, hex: string): Promise<SignedProposal> {
   const stored = await findProposal(databases.main.read, Buffer.from(hex, 'hex'))
   if (!stored) throw new ProposalError(`there is no proposal ${hex}`)
+  const problem = problemOfProposal(stored, clock.now())
+  if (problem !== undefined) throw new ProposalError(problem)
   if (hash('sha256', stored.content) !== hex) throw new ProposalError('the proposal was changed after it was made')
   return stored
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../../db/database.ts'
+import { openSince } from '../../../db/open-proposals.ts'
 
 export type Account = {
   readonly name: string
@@ -88,13 +89,6 @@ export async function makeFirstLink(
   await sql`select staff_first_link(${tokenHash}, ${name}, ${roles}::text[], ${at}, ${expiresAt})`.execute(tx)
 }
 
-const openHours = 72
-
-/** Nobody signs what was proposed earlier: what it was based on has changed. A weekend passes. */
-export function openSince(now: Date): Date {
-  return new Date(now.getTime() - openHours * 3_600_000)
-}
-
 /** Whether it is proposed that this person's account ends. */
 export async function isToBeDisabled(main: MainReader, name: string, now: Date): Promise<boolean> {
   const proposed = await main
@@ -102,6 +96,7 @@ export async function isToBeDisabled(main: MainReader, name: string, now: Date):
     .select('content')
     .where('subject', '=', 'staff')
     .where('approved_by', 'is', null)
+    .where('ended_at', 'is', null)
     .where('proposed_at', '>', openSince(now))
     .execute()
   return proposed.some(({ content }) => {

@@ -86,7 +86,7 @@ export const proposalApprove: StaffHandler<'/proposal/approve'> = async (ctx, { 
 type Subject = 'deposit' | 'risk' | ProposalKind
 
 /** Each table is asked for the hash itself: a list has an end, behind which nothing could be signed any more. */
-async function findByHash({ app, now }: SignedInContext, hex: string) {
+export async function findByHash({ app, now }: SignedInContext, hex: string) {
   const [deposit, risk, other] = await Promise.all([
     review.openProposal(app, hex),
     riskReview.openProposal(app, hex),
@@ -100,7 +100,7 @@ async function findByHash({ app, now }: SignedInContext, hex: string) {
   return found[0]
 }
 
-function permissionOf(subject: Subject, content: string): Permission {
+export function permissionOf(subject: Subject, content: string): Permission {
   if (subject === 'deposit') return permissionToApprove(content)
   return subject === 'risk' ? 'risk.decide' : permissionOfSubject[subject]
 }

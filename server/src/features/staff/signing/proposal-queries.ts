@@ -1,5 +1,6 @@
 import type { MainReader, MainTx } from '../../../db/database.ts'
-import { openSince } from '../access/staff-queries.ts'
+import { openSince, sameAgain } from '../../../db/open-proposals.ts'
+import { ProposalError } from '../../market/index.ts'
 
 /** A proposal whose content this feature keeps: other features keep their own. */
 export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion', 'adjustment', 'deposit page'] as const
@@ -27,6 +28,7 @@ export async function insertProposal(tx: MainTx, proposal: StoredProposal): Prom
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  if (!(await findProposal(tx, proposal.hash, proposal.proposedAt))) throw new ProposalError(sameAgain)
 }
 
 function selectProposals(main: MainReader, now: Date) {
@@ -35,6 +37,7 @@ function selectProposals(main: MainReader, now: Date) {
     .select(['content_hash as hash', 'subject', 'content', 'proposed_by as by', 'proposal_signature as signature'])
     .select('proposed_at as proposedAt')
     .where('approved_by', 'is', null)
+    .where('ended_at', 'is', null)
     .where('proposed_at', '>', openSince(now))
     .$castTo<StoredProposal>()
 }
@@ -63,6 +66,7 @@ export async function saveApproval(tx: MainTx, hash: Buffer, approval: SecondSig
     .set({ approved_by: approval.by, approval_signature: approval.signature, approved_at: approval.at })
     .where('content_hash', '=', hash)
     .where('approved_by', 'is', null)
+    .where('ended_at', 'is', null)
     .returning('content_hash')
     .executeTakeFirst()
   return saved !== undefined

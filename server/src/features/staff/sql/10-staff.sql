@@ -42,7 +42,7 @@ declare
   signed jsonb;
 begin
   update staff_proposal p set executed_at = asked_at
-  where p.content_hash = proposal and p.subject = 'staff' and p.executed_at is null
+  where p.content_hash = proposal and p.subject = 'staff' and p.executed_at is null and p.ended_at is null
     and sha256(convert_to(p.content, 'UTF8')) = p.content_hash
     and p.proposed_at > asked_at - interval '73 hours'
     and p.content::jsonb ->> 'name' = whom and whom not in (p.proposed_by, p.approved_by)
