@@ -87,7 +87,7 @@ test('the log names every player that was found, listed, or in a text that nobod
   await staffOk(world, '/withdrawal/decide', { withdrawNo, decision: 'approve', why }, noor)
   expect(await seenBy(withdrawNo)).toContain('Noor /withdrawal/decide')
   expect(await seenBy(playerId)).toContain('Noor /withdrawal/decide')
-  const adjust = { playerId, direction: 'in', amount: 5, why }
+  const adjust = { playerId, direction: 'in', amount: 5, cause: 'goodwill', why }
   const { body } = await signStaff(world, asha, '/adjustment/propose', adjust)
   expect(await seenBy(playerId)).toContain('Asha /adjustment/propose')
   await staffOk(world, '/proposal/list', {}, noor)
@@ -169,7 +169,7 @@ test('callers without a session add a limited number of entries, whichever paths
 
 test('a proposal is withdrawn by its maker or refused by another, and nobody signs it afterwards or after three days', async () => {
   const { playerId } = await newWithdrawer(world, 100n)
-  const adjust = { playerId, direction: 'in', amount: 5, why }
+  const adjust = { playerId, direction: 'in', amount: 5, cause: 'goodwill', why }
   const proposed = async () => (await signStaff(world, asha, '/adjustment/propose', adjust)).body.hash
   const open = async () => (await staffOk(world, '/proposal/list', {}, noor)).proposals.map(({ hash }) => hash)
   const support = await newColleague('Uma', ['support'])
