@@ -1,6 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { isSignedByBoth, listOperators, type RegisteredOperator } from '../../market/index.ts'
-import type { ProposalKind } from '../signing/proposal-queries.ts'
+import { isSignedByBoth, listOperators, type ProposalSubject, type RegisteredOperator } from '../../market/index.ts'
 import { type ApprovedProposal, listAccountRows, listApproved, listEnrolled, listLinks } from './signature-queries.ts'
 
 /** What nobody can explain by two signatures, one line each. */
@@ -96,5 +95,5 @@ function isAuthentic(proposal: ApprovedProposal, trusted: readonly RegisteredOpe
     ...{ content, proposalSignature: signature.toString('hex'), approvalSignature: approvalSignature.toString('hex') },
   }
   const stored = { approvedBy: [by, approvedBy], approval, publishedAt: approvedAt }
-  return isSignedByBoth(subject as ProposalKind, stored, trusted)
+  return isSignedByBoth(subject as ProposalSubject, stored, trusted)
 }
