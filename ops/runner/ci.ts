@@ -40,6 +40,7 @@ const rounds: readonly (readonly Lane[])[] = [
       proof('model', '--secs', '10'),
       proof('simulate', '--secs', '10'),
       proof('rewards'),
+      proof('backoffice', '--tampers', '3', '--replays', '3'),
       proof('originals', '--rounds', '50000', '--bets', '300'),
     ],
   ],
