@@ -25,11 +25,10 @@ export async function withRunner<T>(
   const threads = drawThreads - inUse.count
   if (tickets < fewTickets || threads < 2) return await work(localRunner(app))
   inUse.count += threads
-  const { runner, close } = openThreads(app.config, threads)
   try {
-    return await work(runner)
+    const { runner, close } = openThreads(app.config, threads)
+    return await work(runner).finally(close)
   } finally {
-    await close()
     inUse.count -= threads
   }
 }

@@ -12,7 +12,7 @@ import { sumOf, winsOf } from './prize.ts'
 import { updateDraw } from './queries.ts'
 import { takenTickets } from './read-tickets.ts'
 import { findNumbers, selectJackpots } from './result-queries.ts'
-import { allPlayers, type DrawTicket, markSettled, markVoid, type Settled, selectSeveral } from './ticket-queries.ts'
+import { type DrawTicket, markSettled, markVoid, type Settled, selectSeveral } from './ticket-queries.ts'
 import { transitionDraw } from './transition-draw.ts'
 
 const concurrentGifts = 8
@@ -63,15 +63,20 @@ async function settleShard(context: SettlementContext): Promise<void> {
   await settlePages(context, 'free', (page) => settleFree(context, page))
 }
 
-/** While the database pays one page, the next one is evaluated. */
+/**
+ * While the database pays one page, the next one is evaluated. Tickets of the other mode are passed over here: a query for one
+ * mode would read all the others of a large draw in one statement.
+ */
 async function settlePages(
   { shard, drawId, evaluateTicket }: SettlementContext,
   mode: DrawTicket['mode'],
   settlePage: (page: readonly TicketResult[]) => Promise<void>,
 ): Promise<void> {
   let paying: Promise<void> = Promise.resolve()
-  for await (const page of takenTickets(shard, drawId, { players: allPlayers, mode })) {
-    const results = page.map(evaluateTicket)
+  for await (const page of takenTickets(shard, drawId)) {
+    const own = page.filter((ticket) => ticket.mode === mode)
+    if (own.length === 0) continue
+    const results = own.map(evaluateTicket)
     await paying
     paying = settlePage(results)
     // The error is reported when the page is awaited; until then it must not be unhandled.

@@ -27,7 +27,7 @@ type Given = {
 export async function tallyPart(databases: Databases, { drawId, part, rules, numbers }: Given): Promise<Tally> {
   const tiers: Tier[] = []
   const winners: Tally['winners'][number][] = []
-  for await (const page of takenTickets(shardAt(databases, part.shard), drawId, { players: part })) {
+  for await (const page of takenTickets(shardAt(databases, part.shard), drawId, part)) {
     const found = page.flatMap(({ mode, currency, lines, playerId, ticketId }) => {
       const wins = winsOf(rules, numbers, lines, undefined)
       if (wins.some(({ isJackpot }) => isJackpot)) winners.push({ shard: part.shard, playerId, ticketId })

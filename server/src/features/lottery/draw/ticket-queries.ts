@@ -41,18 +41,14 @@ export async function findPlayerRange(shard: ShardReader, drawId: string): Promi
   return row.from === null || row.to === null ? undefined : { from: row.from, to: row.to }
 }
 
-/** The tickets of some players, of both modes unless one is named. */
-export type Taken = { readonly players: PlayerRange; readonly mode?: DrawTicket['mode'] }
-
 /** Unsettled tickets of some players in the draw, ordered by player. */
 export async function selectTaken(
   shard: ShardReader,
   drawId: string,
-  { players, mode, limit, after = beginningOf(players) }: Page & Taken,
+  { players, limit, after = beginningOf(players) }: Page,
 ): Promise<readonly DrawTicket[]> {
   const rows = await ticketsOf(shard, drawId)
     .where('state', '=', 'taken')
-    .$if(mode !== undefined, (tickets) => tickets.where('mode', '=', mode ?? ''))
     .where(sql<boolean>`(player_id, ticket_id) > (${after.playerId}, ${after.ticketId}::uuid)`)
     .where('player_id', '<=', players.to)
     .limit(limit)
