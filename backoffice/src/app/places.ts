@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChartLine,
+  Gift,
   Globe,
   HeartPulse,
   IdCard,
@@ -24,7 +25,7 @@ export type QueueName = StaffOutput<'/overview'>['queues'][number]['queue']
 export type Place = {
   readonly path: string
   readonly title: string
-  readonly area: '' | 'Queues' | 'Records' | 'Insight' | 'Control'
+  readonly area: '' | 'Queues' | 'Records' | 'Configure' | 'Insight' | 'Control'
   readonly icon: LucideIcon
   /** `G`, then this letter. */
   readonly letter: string
@@ -100,6 +101,7 @@ export const places = [
     queue: 'approvals',
   },
   { path: '/players', title: 'Players', area: 'Records', icon: Users, letter: 'p', permission: 'player.search' },
+  { path: '/promotions', title: 'Promotions', area: 'Configure', icon: Gift, letter: 'b', permission: 'promo.view' },
   { path: '/reports', title: 'Reports', area: 'Insight', icon: ChartLine, letter: 'i', permission: 'report.view' },
   { path: '/audit', title: 'Audit log', area: 'Insight', icon: ScrollText, letter: 'a', permission: 'audit.view' },
   { path: '/markets', title: 'Markets', area: 'Control', icon: Globe, letter: 'l', permission: 'policy.view' },

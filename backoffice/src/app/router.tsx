@@ -11,6 +11,7 @@ import { MarketsPage, marketViews } from '../features/markets/markets-page.tsx'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
 import { PlayerPage } from '../features/players/player-page.tsx'
 import { PlayersPage } from '../features/players/players-page.tsx'
+import { PromotionsPage } from '../features/promotions/promotions-page.tsx'
 import { ReportsPage } from '../features/reports/reports-page.tsx'
 import { views } from '../features/reports/views.ts'
 import { EnrolPage } from '../features/session/enrol-page.tsx'
@@ -21,6 +22,7 @@ import { Screen } from '../ui/screen.tsx'
 import { Failure, Loading, NoResult } from '../ui/states.tsx'
 import { dayIn, oneOf, textOf, wholeOf } from './address.ts'
 import { queuePlaces } from './places.ts'
+import { OnePromotionPage } from './promotion-pages.tsx'
 import { Shell } from './shell.tsx'
 import { FindingsPage, KycPage, RiskPage, SafetyPage, TicketsPage } from './task-pages.tsx'
 
@@ -118,6 +120,8 @@ const routes = [
     component: MarketsPage,
     validateSearch: ofFiltered(marketViews),
   }),
+  createRoute({ getParentRoute: () => root, path: '/promotions', component: PromotionsPage }),
+  createRoute({ getParentRoute: () => root, path: '/promotions/$promoId', component: OnePromotionPage }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
   createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),
 ] as const

@@ -8,7 +8,7 @@ import { Key } from '../ui/key.tsx'
 import { useShell } from '../ui/shell-context.ts'
 import { type Place, type PlacePath, placesFor } from './places.ts'
 
-const areas = ['', 'Queues', 'Records', 'Insight', 'Control'] as const
+const areas = ['', 'Queues', 'Records', 'Configure', 'Insight', 'Control'] as const
 
 export function Sidebar() {
   const me = useMe()

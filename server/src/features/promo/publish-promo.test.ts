@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales } from '@zamra/contract/languages.ts'
+import { bps, minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { temporaryFolder } from '../../../../ops/stack/folders.ts'
@@ -8,6 +9,7 @@ import { newOperator, operatorOptions, signedBoth } from '../../../test/operator
 import { runCommand } from '../../../test/run-command.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
+import { betPlaced, betWon, depositCredited } from '../../ledger/index.ts'
 import {
   type MarketPolicy,
   type ProposalApproval,
@@ -17,9 +19,14 @@ import {
 } from '../market/index.ts'
 import { promoConfig, termsHashOf, wagerOf } from './config/config.ts'
 import { problemsOf } from './config/validate-config.ts'
+import { checkDraft } from './draft/check-draft.ts'
+import { simulateDraft } from './draft/simulate.ts'
+import { readBase } from './period/base-queries.ts'
+import { periodOf } from './period/period-of.ts'
 import { listSignedPromos, promoToPropose, publishPromoProposal } from './promo-proposal.ts'
 import { promosInForce } from './promos-in-force.ts'
 import { publishPromo } from './publish-promo.ts'
+import { amountOf } from './reward/amount-of.ts'
 import { sandboxPromo } from './sandbox.ts'
 
 let world: World
@@ -197,4 +204,51 @@ test('free rounds are proposed only for a game of a studio that players find', a
   await expect(propose()).rejects.toThrow('no studio offers')
   await put('karkhana', true)
   expect(await propose()).toContain(given.amount.game)
+})
+
+test('a draft is checked by every rule of publishing, and read as players will read it', async () => {
+  const { read } = world.app.databases.main
+  const problemsIn = async (draft: unknown) =>
+    (await checkDraft(read, draft, sandbox)).checks.filter(({ problems }) => problems.length > 0)
+  const rebate = sandboxPromo('rebate-in')
+  expect(await problemsIn(rebate)).toEqual([])
+  const { preview } = await checkDraft(read, rebate, sandbox)
+  expect(preview.map(({ locale }) => locale)).toEqual(locales)
+  expect(preview[0]?.summary).toBe('30% of every deposit from ₹ 500 back, up to ₹ 30,000 a day')
+  const summary = { ...rebate.config.summary, en: '35% of every deposit from {depositMin} back, up to {max} a day' }
+  expect(await problemsIn({ ...rebate, config: { ...rebate.config, summary } })).toMatchObject([
+    { rule: 'texts', problems: expect.arrayContaining(['summary in en: the terms do not say 35']) },
+  ])
+  expect(await problemsIn({ ...rebate, codes: ['FREE-CODE'] })).toMatchObject([{ rule: 'codes' }])
+  expect(await problemsIn({ ...rebate, market: undefined })).toMatchObject([{ rule: 'format' }])
+})
+
+test('a simulation counts the settled bets of the last days as the engine would, and names its sample', async () => {
+  const player = await world.player()
+  const of = { playerId: player.playerId, currency: 'INR' } as const
+  const { ledger, databases } = world.app
+  await depositCredited(ledger, { ...of, order: 'sim', payment: 'sim', amount: minor(100_000n) })
+  const rules = { weight: bps(10_000), turnover: 'stake' } as const
+  await betPlaced(ledger, { ...of, bet: 'sim', stake: minor(60_000n), ...rules })
+  await betWon(ledger, { ...of, bet: 'sim', settlement: 'sim', amount: minor(20_000n) })
+  const idle = await world.player()
+  await depositCredited(ledger, {
+    ...{ playerId: idle.playerId, currency: 'INR', order: 'idle', payment: 'idle' },
+    amount: minor(500_000n),
+  })
+  const simulated = async (promoId: string) => await simulateDraft(world.app, sandboxPromo(promoId), sandbox)
+  // A deposit counts as far as the player has bet: 30% of 600.00.
+  expect(await simulated('rebate-in')).toMatchObject({
+    ...{ players: 1, betting: 1, bets: 1, turnover: 60_000n, reached: 1, rewards: 1, cost: 18_000n, currency: 'INR' },
+  })
+  const { pool } = databases.shardOf(player.playerId)
+  const zone = india.timeZone
+  for (const promoId of ['rebate-in', 'cashback-in']) {
+    const config = z.parse(promoConfig, sandboxPromo(promoId).config)
+    const period = periodOf(config.period, zone, systemNow())
+    const base = await readBase(pool, player.playerId, config.trigger, { ...period, zone })
+    expect([promoId, (await simulated(promoId)).cost]).toEqual([promoId, amountOf(config, { base })])
+  }
+  expect((await simulated('first-deposit-in')).cost).toBe(50_000n)
+  await expect(simulated('gift-code-in')).rejects.toThrow('past bets do not show')
 })
