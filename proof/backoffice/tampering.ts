@@ -21,7 +21,8 @@ const changes = {
 export async function tamperEverywhere(site: Site, times: number): Promise<readonly Tampering[]> {
   const { mainOwner } = site
   await mainOwner.query('create table audit_copy as table staff_audit')
-  const count = Number((await mainOwner.query('select count(*) as count from staff_audit')).rows[0]?.count)
+  const counted = await mainOwner.query<{ count: number }>('select count(*)::int as count from staff_audit')
+  const count = counted.rows[0]?.count ?? 0
   const done: Tampering[] = []
   const attempt = async (what: string, expected: number, ...statements: readonly string[]) => {
     await behind(site, ...statements)

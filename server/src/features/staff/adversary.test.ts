@@ -175,12 +175,12 @@ test('a key file and a passkey never count as two people, and the end of an acco
   await expect(requireSignatures(app.databases.main.read, 'policy', proposal, byPasskey)).rejects.toThrow(
     'which may be one person',
   )
-  await newOperator(world, 'Kiran')
-  await newColleague('Kiran', ['support'])
-  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Kiran', roles: [], why })
+  await newOperator(world, 'Vikram')
+  await newColleague('Vikram', ['support'])
+  const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Vikram', roles: [], why })
   await signStaff(world, noor, '/proposal/approve', { hash: end.body.hash })
   const { rows } = await app.databases.main.pool.query(
-    `select name from signing_key where name = 'Kiran' and removed_at is null`,
+    `select name from signing_key where name = 'Vikram' and removed_at is null`,
   )
   expect(rows).toEqual([])
 })
