@@ -23,6 +23,7 @@ const screens = [
   'Audit log',
   'Markets',
   'Kill switches',
+  'Payment routing',
   'Staff and roles',
 ]
 

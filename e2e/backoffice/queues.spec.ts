@@ -8,8 +8,6 @@ import { deposit, newFriendOnDevice, newWithdrawer } from '../withdrawal/withdra
 import { claimTransfer, sendFeedback } from './player-steps.ts'
 import { choose, enrol, expectSound, openScreen, signIn } from './staff-steps.ts'
 
-const complaint = 'My transfer of this morning is not there yet'
-
 test('deposits, withdrawals, risk cases, tickets and findings each show their age and their deadline [BO-03]', async ({
   browser,
   openAs,
@@ -20,7 +18,7 @@ test('deposits, withdrawals, risk cases, tickets and findings each show their ag
     enrol(browser, 'Nadia Karim', { width: 1_440, height: 900 }),
   ])
   // Three accounts on one device, two of them invited by the third: the rule of the market calls it a ring.
-  for (let friends = 0; friends < 2; friends += 1) await newFriendOnDevice(player)
+  const friends = [await newFriendOnDevice(player), await newFriendOnDevice(player)].map(({ uid }) => String(uid))
   await moveTime(dayMs + hourMs)
   await deposit(player, 6_000)
   const page = await openAs(player, account)
@@ -31,20 +29,28 @@ test('deposits, withdrawals, risk cases, tickets and findings each show their ag
   const timesPaid = async () => (await payoutOf(paidNo))?.paidTimes
   await expect.poll(timesPaid, { timeout: 30_000 }).toBe(1)
   await expect(ticketIn(page)).toContainText('Paid')
+  const complaint = `Where is ${withdrawNo}?`
   await sendFeedback(page, complaint)
 
   await signIn(nadia)
-  await expectOnTime(await openCase(nadia, 'Deposits and UTR', orderNo))
-  await expectOnTime(await openCase(nadia, 'Withdrawals', withdrawNo))
-  await expectOnTime(await openCase(nadia, 'Tickets', complaint))
-  await expectOnTime(await openCase(nadia, 'Risk cases', String(player.uid)))
+  await expectOnTime(await openCase(nadia, 'Deposits and UTR', orderNo), async () => {
+    await nadia.keyboard.press('z')
+    await expect(nadia.getByRole('img', { name: `Receipt of order ${orderNo}` })).toBeVisible()
+  })
+  await expectOnTime(await openCase(nadia, 'Withdrawals', withdrawNo), () => expectLinked(nadia, friends))
+  await expectOnTime(await openCase(nadia, 'Tickets', complaint), () => prepareAnswer(nadia, withdrawNo))
+  await expectOnTime(await openCase(nadia, 'Risk cases', String(player.uid)), () => expectLinked(nadia, friends))
 
   // The provider loses a payout, and the comparison of the night finds it. By then the promises of an hour and of a day
   // are broken.
   await losePayout(paidNo)
   await moveTime(dayMs + hourMs)
   await signIn(nadia)
-  await expectOnTime(await openCase(nadia, 'Reconciliation', paidNo))
+  await expectOnTime(await openCase(nadia, 'Reconciliation', paidNo), async () => {
+    // The second payout of a day costs a fee.
+    const sides = nadia.getByRole('region', { name: 'Both sides' })
+    await expect(sides.locator('.figure')).toHaveText(['₹490.00', 'nothing', '−₹490.00'])
+  })
   await expectLate(await openCase(nadia, 'Deposits and UTR', orderNo))
   await expectLate(await openCase(nadia, 'Withdrawals', withdrawNo))
   await openScreen(nadia, 'Overview')
@@ -75,8 +81,23 @@ async function openCase(staff: Page, queue: string, text: string): Promise<Locat
   return staff.getByRole('option').filter({ hasText: text })
 }
 
+/** The graph names whom the player shares a device with, and each of them can be opened. */
+async function expectLinked(staff: Page, friends: readonly string[]): Promise<void> {
+  await expect(staff.locator('.link-graph')).toContainText('Device')
+  for (const friend of friends) await expect(staff.getByRole('button', { name: friend })).toBeVisible()
+}
+
+/** The ticket names the withdrawal, so a prepared answer has its number and amount. */
+async function prepareAnswer(staff: Page, withdrawNo: string): Promise<void> {
+  await expect(staff.getByRole('list', { name: 'Conversation with the player' })).toContainText(withdrawNo)
+  await staff.getByPlaceholder('Choose', { exact: true }).click()
+  await staff.getByRole('option', { name: 'Withdrawal in review' }).click()
+  await expect(staff.getByLabel('What the player reads')).toHaveValue(new RegExp(`${withdrawNo} of ₹2,500`))
+}
+
 /** The age of a case, and the time that is left until its deadline: on the row and beside the title. */
-async function expectOnTime(item: Locator): Promise<void> {
+async function expectOnTime(item: Locator, look: () => Promise<void>): Promise<void> {
+  await look()
   await expectSound(item.page(), 'a case with its deadline')
   await expect(item.locator('time').filter({ hasText: / left$/ })).toHaveAttribute('data-tone', 'plain')
   await expect(item).toContainText(/\d [smhd] old/)

@@ -139,6 +139,7 @@ const anything = {
   ...{ policy: { code: 'IN' }, promo: { promoId: 'none' }, promoId: 'none' },
   ...{ market: 'IN', from: '2026-01-01', to: '2026-01-02' },
   tabs: { giftSwitch: true, showTransfer: true, agentRechargeSwitch: true, showCrypto: true },
+  index: 0,
 }
 export const anyInput = (path: string) => ({
   ...anything,

@@ -12,6 +12,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   Power,
+  Route,
   Scale,
   ScrollText,
   ShieldAlert,
@@ -106,6 +107,7 @@ export const places = [
   { path: '/audit', title: 'Audit log', area: 'Insight', icon: ScrollText, letter: 'a', permission: 'audit.view' },
   { path: '/markets', title: 'Markets', area: 'Control', icon: Globe, letter: 'l', permission: 'policy.view' },
   { path: '/switches', title: 'Kill switches', area: 'Control', icon: Power, letter: 'x', permission: 'switch.view' },
+  { path: '/routing', title: 'Payment routing', area: 'Control', icon: Route, letter: 'y', permission: 'switch.view' },
   { path: '/staff', title: 'Staff and roles', area: 'Control', icon: UserCog, letter: 'm', permission: 'staff.view' },
 ] as const satisfies readonly Place[]
 

@@ -14,6 +14,7 @@ import { PlayersPage } from '../features/players/players-page.tsx'
 import { PromotionsPage } from '../features/promotions/promotions-page.tsx'
 import { ReportsPage } from '../features/reports/reports-page.tsx'
 import { views } from '../features/reports/views.ts'
+import { RoutingPage } from '../features/routing/routing-page.tsx'
 import { EnrolPage } from '../features/session/enrol-page.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
@@ -123,6 +124,7 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: '/promotions', component: PromotionsPage }),
   createRoute({ getParentRoute: () => root, path: '/promotions/$promoId', component: OnePromotionPage }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
+  createRoute({ getParentRoute: () => root, path: '/routing', component: RoutingPage }),
   createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),
 ] as const
 

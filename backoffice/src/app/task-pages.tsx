@@ -1,6 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FindingForm, KycForm, RiskForm, SafetyForm, TicketForm } from '../features/tasks/forms.tsx'
+import { FindingCase } from '../features/tasks/finding-case.tsx'
+import { FindingForm, KycForm, RiskForm, SafetyForm } from '../features/tasks/forms.tsx'
+import { KycCase } from '../features/tasks/kyc-case.tsx'
+import { RiskCase } from '../features/tasks/risk-case.tsx'
+import { SafetyCase } from '../features/tasks/safety-case.tsx'
 import { TaskScreen } from '../features/tasks/task-screen.tsx'
+import { TicketCase } from '../features/tasks/ticket-case.tsx'
 
 type TaskPath = '/kyc' | '/risk' | '/tickets' | '/findings' | '/safety'
 
@@ -21,9 +26,13 @@ export function KycPage() {
       {...selected}
       title="KYC"
       list="/kyc/list"
-      show="/kyc/show"
       empty={['No identity check waits', 'What the provider is sure about is decided without a person.']}
-      decide={(task) => <KycForm key={task.id} task={task} />}
+      decide={(task) => (
+        <>
+          <KycCase task={task} />
+          <KycForm key={task.id} task={task} />
+        </>
+      )}
     />
   )
 }
@@ -35,9 +44,13 @@ export function RiskPage() {
       {...selected}
       title="Risk cases"
       list="/risk/list"
-      show="/risk/show"
       empty={['No case waits', 'A ring of linked accounts opens one by itself.']}
-      decide={(task) => <RiskForm key={task.id} task={task} />}
+      decide={(task) => (
+        <>
+          <RiskCase task={task} />
+          <RiskForm key={task.id} task={task} />
+        </>
+      )}
     />
   )
 }
@@ -49,9 +62,8 @@ export function TicketsPage() {
       {...selected}
       title="Tickets"
       list="/ticket/list"
-      show="/ticket/show"
       empty={['Every ticket is answered', 'New ones appear here with their deadline.']}
-      decide={(task) => <TicketForm key={task.id} task={task} />}
+      decide={(task) => <TicketCase key={task.id} task={task} />}
     />
   )
 }
@@ -64,7 +76,12 @@ export function FindingsPage() {
       title="Reconciliation"
       list="/finding/list"
       empty={['Providers, bank and ledger agree', 'The comparison runs by itself every night.']}
-      decide={(task) => <FindingForm key={task.id} task={task} />}
+      decide={(task) => (
+        <>
+          <FindingCase task={task} />
+          <FindingForm key={task.id} task={task} />
+        </>
+      )}
     />
   )
 }
@@ -77,7 +94,12 @@ export function SafetyPage() {
       title="Safer play"
       list="/safety/list"
       empty={['Nobody is to be talked to', 'Signs of harm open a task by themselves.']}
-      decide={(task) => <SafetyForm key={task.id} task={task} />}
+      decide={(task) => (
+        <>
+          <SafetyCase task={task} />
+          <SafetyForm key={task.id} task={task} />
+        </>
+      )}
     />
   )
 }

@@ -19,12 +19,17 @@ export const letterKeys = {
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null
+/** Enter presses what has the focus. */
+const isPressing = (event: KeyboardEvent) =>
+  event.key === 'Enter' &&
+  event.target instanceof HTMLElement &&
+  event.target.closest('button, a, [role=combobox]') !== null
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 const isLetter = (event: KeyboardEvent) => event.key.length === 1
 
 /** A key acts only while no field has focus and no dialog is open; a letter only if letters are switched on. */
 function mayAct(event: KeyboardEvent): boolean {
-  if (hasModifier(event) || isWriting(event.target) || isDialogOpen()) return false
+  if (hasModifier(event) || isWriting(event.target) || isPressing(event) || isDialogOpen()) return false
   return areLettersOn || !isLetter(event)
 }
 

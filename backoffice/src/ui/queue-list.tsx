@@ -13,7 +13,10 @@ type Properties<T> = {
 
 const rowHeight = 57
 
-/** The list of a queue. `J` and `K` move through it wherever the focus is; only what is visible is drawn. */
+/**
+ * The list of a queue. `J` and `K` move through it wherever the focus is, and `Enter` goes to the first field of the case
+ * beside it; only what is visible is drawn.
+ */
 export function QueueList<T>({ label, items, idOf, selectedId, onSelect, children }: Properties<T>) {
   const list = useRef<HTMLDivElement>(null)
   const at = items.findIndex((item) => idOf(item) === selectedId)
@@ -28,7 +31,9 @@ export function QueueList<T>({ label, items, idOf, selectedId, onSelect, childre
     if (item) onSelect(idOf(item))
   }
   const [next, previous] = [() => move(1), () => move(-1)]
-  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous })
+  const decide = () =>
+    list.current?.parentElement?.querySelector<HTMLElement>('.detail textarea, .detail input')?.focus()
+  useKeys({ j: next, k: previous, ArrowDown: next, ArrowUp: previous, Enter: decide })
   useEffect(() => {
     if (at >= 0) rows.scrollToIndex(at)
   }, [at, rows])

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { accessCalls, auditCalls } from './access.ts'
+import { caseCalls } from './cases.ts'
 import { configurationCalls } from './configuration.ts'
 import { marketCalls } from './markets.ts'
 import { playerCalls, taskCalls } from './players.ts'
 import { promotionCalls } from './promotions.ts'
 import { depositCalls, overviewCalls, withdrawalCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
+import { routingCalls } from './routing.ts'
 
 /**
  * Every call of the back office, `POST /api` and its path on the listener for staff. The table of players' calls
@@ -19,6 +21,8 @@ export const staffCalls = {
   ...withdrawalCalls,
   ...playerCalls,
   ...taskCalls,
+  ...caseCalls,
+  ...routingCalls,
   ...configurationCalls,
   ...reportCalls,
   ...promotionCalls,

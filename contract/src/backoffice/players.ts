@@ -124,7 +124,6 @@ const task = z.object({
   dueAt: time,
 })
 const tasks = z.object({ now: time, tasks: z.array(task) })
-const lines = z.object({ id: z.string(), lines: z.array(z.string()) })
 
 export const taskCalls = {
   '/kyc/list': defineStaffCall({
@@ -134,14 +133,6 @@ export const taskCalls = {
     showsPlayer: true,
     input: nothing,
     output: tasks,
-  }),
-  '/kyc/show': defineStaffCall({
-    path: '/kyc/show',
-    about: 'One identity check with its history and the decisions about it.',
-    permission: 'kyc.view',
-    showsPlayer: true,
-    input: z.object({ id }),
-    output: lines,
   }),
   '/kyc/decide': defineStaffCall({
     path: '/kyc/decide',
@@ -163,14 +154,6 @@ export const taskCalls = {
     showsPlayer: true,
     input: nothing,
     output: tasks,
-  }),
-  '/risk/show': defineStaffCall({
-    path: '/risk/show',
-    about: 'One case: its evidence, its accounts, the appeal and what happened.',
-    permission: 'risk.view',
-    showsPlayer: true,
-    input: z.object({ id }),
-    output: lines,
   }),
   '/risk/open': defineStaffCall({
     path: '/risk/open',
@@ -208,14 +191,6 @@ export const taskCalls = {
     showsPlayer: true,
     input: nothing,
     output: tasks,
-  }),
-  '/ticket/show': defineStaffCall({
-    path: '/ticket/show',
-    about: 'One ticket with everything that the player sent.',
-    permission: 'ticket.view',
-    showsPlayer: true,
-    input: z.object({ id }),
-    output: lines,
   }),
   '/ticket/answer': defineStaffCall({
     path: '/ticket/answer',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { linkKind } from './cases.ts'
 import { amount, defineStaffCall, id, nothing, reason, signRequest, time, timelineEntry } from './staff-call.ts'
 
 export const queueNames = [
@@ -213,7 +214,7 @@ export const withdrawalCalls = {
         paidToPayee: z.int(),
         accountAgeHours: z.int(),
         /** Other players with the same device, payee or network, and by what they are linked. */
-        links: z.array(z.object({ playerId: z.int(), by: z.string(), caseNo: z.string() })),
+        links: z.array(z.object({ playerId: z.int(), by: linkKind, caseNo: z.string() })),
       }),
     }),
   }),

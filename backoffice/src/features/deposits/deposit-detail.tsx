@@ -5,6 +5,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { CaseHead } from '../../ui/case-head.tsx'
 import { detailText, History } from '../../ui/history.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Case, Order } from './case.ts'
@@ -29,13 +30,23 @@ function Detail({ order, one }: { readonly order: Order; readonly one: Case }) {
       <div className="columns">
         <div className="stack">
           <Lines order={order} />
+          {order.utr && (
+            <Card title="Receipt of the player" note="each view is logged">
+              <Picture
+                path="/deposit/picture"
+                input={{ orderNo: order.orderNo }}
+                text={`Receipt of order ${order.orderNo}`}
+                hotKey="Z"
+              />
+            </Card>
+          )}
           <Found order={order} />
         </div>
         <div className="stack">
           <Card title="Why it is here">
             <Facts
               facts={[
-                ['Case', inWords(one.reason)],
+                ['Case', one.reason === '' ? 'UTR to compare with the bank' : inWords(one.reason)],
                 ['Order', formatMoney(order.amount, order.currency)],
                 ...(order.utr
                   ? ([

@@ -16,6 +16,7 @@ const hints = [
   ['J K', 'move'],
   ['A', 'credit'],
   ['R', 'refuse the proof'],
+  ['Z', 'receipt'],
   ['P', 'player'],
 ] as const
 

@@ -1,25 +1,17 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
-import { Check, Fingerprint, Send } from 'lucide-react'
+import { Check, Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useMay } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { SignRequest } from '../../ui/sign-dialog.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
+import { ReadOnly } from './read-only.tsx'
 import type { Task } from './task-screen.tsx'
-
-function ReadOnly({ permission }: { readonly permission: Permission }) {
-  return (
-    <Notice tone="info">
-      Your roles read this queue. Deciding needs <span className="mono">{permission}</span>.
-    </Notice>
-  )
-}
 
 const kycDecisions = [
   { value: 'approve', label: 'Approve: two people read the number of the document' },
@@ -128,44 +120,6 @@ export function RiskForm({ task }: { readonly task: Task }) {
           }
         >
           Sign the proposal
-        </Button>
-      </div>
-      {dialog}
-    </Card>
-  )
-}
-
-export function TicketForm({ task }: { readonly task: Task }) {
-  const mayAnswer = useMay('ticket.answer')
-  const isOnline = useOnline()
-  const { ask, dialog } = useSigning()
-  const [text, setText] = useState('')
-  if (!mayAnswer) return <ReadOnly permission="ticket.answer" />
-  return (
-    <Card title="Answer" note="once; the player gets it as mail">
-      <div className="stack">
-        <Textarea
-          label="What the player reads"
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={2_000}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button
-          kind="primary"
-          icon={Send}
-          isDisabled={text.trim() === '' || !isOnline}
-          onClick={() =>
-            ask({
-              title: `Answer ${task.title}`,
-              prepare: () => call('/ticket/answer', { id: task.id, text }),
-              done: 'The answer is sent.',
-            })
-          }
-        >
-          Sign and send
         </Button>
       </div>
       {dialog}

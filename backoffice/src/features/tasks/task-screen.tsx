@@ -6,7 +6,6 @@ import { useKeys } from '../../lib/keys.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Age, Deadline, Moment } from '../../ui/moment.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -15,27 +14,26 @@ import { Tag } from '../../ui/tag.tsx'
 
 export type Task = StaffOutput<'/kyc/list'>['tasks'][number]
 export type ListPath = '/kyc/list' | '/risk/list' | '/ticket/list' | '/finding/list' | '/safety/list'
-export type ShowPath = '/kyc/show' | '/risk/show' | '/ticket/show'
 
 type Properties = {
   readonly title: string
   readonly list: ListPath
-  readonly show?: ShowPath
   readonly empty: readonly [title: string, text: string]
   /** The task in the address of the page. */
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
-  /** How one of them is decided. */
+  /** What is known about one of them, and how it is decided. */
   readonly decide: (task: Task) => ReactNode
 }
 
 const hints = [
   ['J K', 'move'],
+  ['Enter', 'decide'],
   ['P', 'player'],
 ] as const
 
 /** A queue whose rows have no shape of their own: what it is, since when, until when, and how it is decided. */
-export function TaskScreen({ title, list, show, empty, selectedId, onSelect, decide }: Properties) {
+export function TaskScreen({ title, list, empty, selectedId, onSelect, decide }: Properties) {
   const queue = useAnswer(list, {}, { everyMs: 10_000 })
   return (
     <Screen title={title} area="Queues" hints={hints}>
@@ -48,7 +46,7 @@ export function TaskScreen({ title, list, show, empty, selectedId, onSelect, dec
               <QueueList label={title} items={tasks} idOf={({ id }) => id} selectedId={selected.id} onSelect={onSelect}>
                 {(task) => <Item task={task} />}
               </QueueList>
-              <Detail key={selected.id} task={selected} show={show}>
+              <Detail key={selected.id} task={selected}>
                 {decide(selected)}
               </Detail>
             </div>
@@ -75,15 +73,7 @@ function Item({ task }: { readonly task: Task }) {
   )
 }
 
-function Detail({
-  task,
-  show,
-  children,
-}: {
-  readonly task: Task
-  readonly show: ShowPath | undefined
-  readonly children: ReactNode
-}) {
+function Detail({ task, children }: { readonly task: Task; readonly children: ReactNode }) {
   const navigate = useNavigate()
   const mayOpen = useMay('player.view')
   const { playerId } = task
@@ -93,11 +83,11 @@ function Detail({
   }
   useKeys({ p: openPlayer })
   return (
-    <section className="detail" aria-label={task.title}>
+    <section className="detail" aria-label={`Case ${task.id}`}>
       <div className="detail-head">
         <div className="grow">
           <div className="row wrap">
-            <h2>{task.title}</h2>
+            <h2>{task.title.charAt(0).toUpperCase() + task.title.slice(1)}</h2>
             <Tag icon={Timer}>
               <Deadline at={task.dueAt} />
             </Tag>
@@ -118,27 +108,7 @@ function Detail({
           </Button>
         )}
       </div>
-      <Card title="What is known">
-        <p className="lines">{task.detail}</p>
-        {show && <Lines show={show} id={task.id} />}
-      </Card>
       {children}
     </section>
-  )
-}
-
-function Lines({ show, id }: { readonly show: ShowPath; readonly id: string }) {
-  const shown = useAnswer(show, { id })
-  return (
-    <Loaded query={shown} rows={4}>
-      {({ lines }) => (
-        <ul className="lines">
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text, in their order
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </Loaded>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatDuration } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -6,6 +7,7 @@ import { Card, type Fact, Facts } from '../../ui/card.tsx'
 import { CaseHead } from '../../ui/case-head.tsx'
 import { detailText, History } from '../../ui/history.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkGraph } from '../../ui/link-graph.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -94,28 +96,35 @@ function Why({ one }: { readonly one: Shown }) {
 
 function Links({ one }: { readonly one: Shown }) {
   const { links } = one.risk
+  if (links.length === 0)
+    return (
+      <Card title="Linked accounts" note="device, address, bank" isPadded={false}>
+        <div className="check">
+          <span className="toned" data-tone="ok">
+            <Icon of={CircleCheck} />
+          </span>
+          <b>No other player shares a device, an address or an account</b>
+        </div>
+      </Card>
+    )
+  const others = [...new Set(links.map(({ playerId }) => playerId))]
+  const cases = [...new Set(links.map(({ caseNo }) => caseNo))]
   return (
-    <Card title="Linked accounts" note="device, address, bank" isPadded={false}>
-      <ul>
-        {links.map(({ playerId, by, caseNo }) => (
-          <li key={`${playerId}-${by}`} className="check">
-            <span className="toned" data-tone="warn">
-              <Icon of={TriangleAlert} />
-            </span>
-            <b>Player {playerId}</b>
-            <span className="mono text-3">{caseNo}</span>
-            <p>shares {by}</p>
-          </li>
+    <Card title="Linked accounts" note="device, address, bank">
+      <LinkGraph
+        playerId={one.playerId}
+        members={others.map((playerId) => ({
+          playerId,
+          links: [...new Set(links.filter((link) => link.playerId === playerId).map(({ by }) => by))],
+        }))}
+      />
+      <p className="text-2 small">
+        {cases.map((caseNo) => (
+          <Link key={caseNo} to="/risk" search={{ id: caseNo }} className="mono">
+            Case {caseNo}
+          </Link>
         ))}
-        {links.length === 0 && (
-          <li className="check">
-            <span className="toned" data-tone="ok">
-              <Icon of={CircleCheck} />
-            </span>
-            <b>No other player shares a device, an address or an account</b>
-          </li>
-        )}
-      </ul>
+      </p>
     </Card>
   )
 }

@@ -218,6 +218,7 @@ export interface ShardTables {
     answered_by: string | null
     answered_at: Date | null
     signature: Buffer | null
+    locale: string | null
   }
   free_play_bet: {
     player_id: number

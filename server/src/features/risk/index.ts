@@ -19,6 +19,7 @@ export { closeConduct, dropDeduction, planDeduction } from './conduct/decide-con
 export { conductReview } from './conduct/review-conduct.ts'
 export { appealCase, canAppeal, closeCase } from './decide-case.ts'
 export { forgetAppeals, riskDataOf } from './personal-data.ts'
+export { readCase } from './read-case.ts'
 export { riskReview } from './review.ts'
 export { routes } from './routes.ts'
 export { workflows } from './workflow.ts'

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import type { PlayerId } from '@zamra/contract/brand.ts'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
 import { problemOfProposal } from '../../db/open-proposals.ts'
@@ -42,7 +41,6 @@ type Proposed = z.infer<typeof shape>
 export const riskReview = {
   list,
   show,
-  playersOf,
   proposals,
   openProposals: ({ databases, clock }: AppContext) => listOpenProposals(databases.main.read, casesMax, clock.now()),
   openProposal: ({ databases, clock }: AppContext, hex: string) =>
@@ -120,12 +118,6 @@ async function list({ databases }: AppContext): Promise<readonly string[]> {
   return open.map(({ caseNo, state, playerId, market, decideBy }) =>
     row(`decide by ${decideBy.toISOString()}`, caseNo, state, String(playerId), market),
   )
-}
-
-/** Every player of a case. */
-async function playersOf(app: AppContext, caseNo: string): Promise<readonly PlayerId[]> {
-  const { playerId } = await requireCase(app, caseNo)
-  return [playerId, ...(await listMembers(app.databases.main.read, caseNo)).map((member) => member.playerId)]
 }
 
 /** The evidence, the accounts, the appeal and everything that happened. */

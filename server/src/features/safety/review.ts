@@ -12,6 +12,7 @@ import {
 } from '../market/index.ts'
 import { lowerLimitOf } from './change-limit.ts'
 import { closeTask, listOpenTasks } from './harm-queries.ts'
+import { selectMoneyLimits } from './limit-queries.ts'
 
 const subject = 'safer play'
 const tasksMax = 200
@@ -37,6 +38,7 @@ type Wanted = z.infer<typeof shape>
 export const safetyReview = {
   list,
   openTasks,
+  limitsOf,
   content: (wanted: Wanted) => writeProposal(wanted),
   textToSign: (content: string) => textToPropose(subject, content),
   apply,
@@ -46,6 +48,11 @@ export const safetyReview = {
 async function openTasks({ databases }: AppContext) {
   const tasks = (await Promise.all(databases.shards.map(({ read }) => listOpenTasks(read, tasksMax)))).flat()
   return tasks.toSorted((one, other) => one.openedAt.getTime() - other.openedAt.getTime())
+}
+
+/** The limits of money of a player, each with what counts towards it now, whether it is set or not. */
+async function limitsOf({ databases }: AppContext, playerId: PlayerId, at: Date) {
+  return await selectMoneyLimits(databases.shardOf(playerId).read, playerId, at)
 }
 
 /** One line of text for each task. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Colleague, callStaff, firstTwo, signStaff, staffEnvironment, staffOk } from '../../../test/staff-world.ts'
 import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
+import { uuidv7 } from '../../base/random.ts'
 import { putSandboxOffers } from '../deposit/index.ts'
 import { switchesInForce } from '../market/index.ts'
 import { sandboxPromo } from '../promo/index.ts'
@@ -11,7 +12,7 @@ let asha: Colleague
 let noor: Colleague
 beforeAll(async () => {
   world = await openWithdrawalWorld({ env: staffEnvironment })
-  ;[asha, noor] = await firstTwo(world, ['Asha', 'Noor'], ['admin', 'payments-lead', 'compliance', 'promo'])
+  ;[asha, noor] = await firstTwo(world, ['Asha', 'Noor'], ['admin', 'payments-lead', 'compliance', 'promo', 'support'])
 }, 60_000)
 afterAll(() => world.close())
 
@@ -160,4 +161,33 @@ test('a rejection has a reason of the catalogue, which the player reads in their
     const { body } = await world.call('/withdraw/detail', { withdrawNo }, { as: player, locale })
     expect(body).toMatchObject({ state: '200', resultData: { rejectReason: texts?.[locale] } })
   }
+})
+
+test('a ticket shows its language, the money that it names, and answers in that language', async () => {
+  const player = await newWithdrawer(world, 800_000n)
+  const withdrawNo = await withdraw(world, player, 700_000)
+  const input = { clientOrderId: uuidv7(), suggestion: `Où est ${withdrawNo} ?` }
+  const { ticketNo: id } = await world.ok('/feedback/submit', input, { as: player, locale: 'fr' })
+  const shown = await staffOk(world, '/ticket/show', { id }, asha)
+  expect(shown).toMatchObject({
+    playerId: player.playerId,
+    locale: 'fr',
+    conversation: [{ id, text: input.suggestion }],
+  })
+  expect(shown.transactions[0]).toMatchObject({
+    kind: 'withdrawal',
+    number: withdrawNo,
+    amount: 700_000,
+    isNamed: true,
+  })
+  for (const { texts } of shown.answers)
+    for (const locale of ['en', 'fr', 'es', 'zh', 'tw', 'id', 'hi', 'bn', 'ur']) expect(texts[locale]).toBeTruthy()
+  expect((await signStaff(world, asha, '/ticket/answer', { id, text: 'Bonjour' })).body).toEqual({ outcome: 'done' })
+  expect((await staffOk(world, '/ticket/show', { id }, noor)).conversation).toMatchObject([
+    { id, answer: { by: 'Asha', text: 'Bonjour' } },
+  ])
+  const { entries } = await staffOk(world, '/audit/list', { subject: id, kind: 'view' }, noor)
+  expect(entries.map(({ who, action }) => `${who} ${action}`)).toContain('Asha /ticket/show')
+  const none = await callStaff(world, '/ticket/picture', { id, index: 0 }, { as: asha })
+  expect(none).toMatchObject({ status: 404, body: { code: 'thing.notFound' } })
 })

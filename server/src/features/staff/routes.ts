@@ -4,6 +4,12 @@ import { me, sessionEnd, sessionList, signOut } from './access/sessions.ts'
 import { signIn, signInOptions } from './access/sign-in.ts'
 import { staffEnd, staffList } from './access/staff-calls.ts'
 import type { StaffHandler } from './call/context.ts'
+import { findingShow } from './cases/finding.ts'
+import { kycShow } from './cases/kyc.ts'
+import { depositPicture } from './cases/receipt.ts'
+import { riskShow } from './cases/risk.ts'
+import { safetyShow } from './cases/safety.ts'
+import { ticketPicture, ticketShow } from './cases/ticket.ts'
 import { playerReveal } from './players/reveal.ts'
 import { playerSearch } from './players/search.ts'
 import { playerLowerLimit, playerNote, playerShow, playerTimeline } from './players/show.ts'
@@ -23,21 +29,19 @@ import {
   findingList,
   kycDecide,
   kycList,
-  kycShow,
   riskList,
   riskOpen,
   riskPropose,
-  riskShow,
   safetyDone,
   safetyList,
   ticketAnswer,
   ticketList,
-  ticketShow,
 } from './queues/task-calls.ts'
 import { withdrawalDecide, withdrawalList, withdrawalShow } from './queues/withdrawals.ts'
 import { reportMoney } from './reports/money.ts'
 import { reportPlayer, reportSuspicious, reportTax } from './reports/player-reports.ts'
 import { reportReconcile } from './reports/reconcile.ts'
+import { routing } from './routing/routing.ts'
 import { sign } from './signing/sign-request.ts'
 
 /** Every call of the back office and its handler: a call without one does not compile. */
@@ -70,19 +74,24 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/player/note': playerNote,
   '/player/lowerLimit': playerLowerLimit,
   '/kyc/list': kycList,
-  '/kyc/show': kycShow,
   '/kyc/decide': kycDecide,
   '/risk/list': riskList,
-  '/risk/show': riskShow,
   '/risk/open': riskOpen,
   '/risk/propose': riskPropose,
   '/ticket/list': ticketList,
-  '/ticket/show': ticketShow,
   '/ticket/answer': ticketAnswer,
   '/finding/list': findingList,
   '/finding/close': findingClose,
   '/safety/list': safetyList,
   '/safety/done': safetyDone,
+  '/routing': routing,
+  '/kyc/show': kycShow,
+  '/risk/show': riskShow,
+  '/ticket/show': ticketShow,
+  '/ticket/picture': ticketPicture,
+  '/deposit/picture': depositPicture,
+  '/finding/show': findingShow,
+  '/safety/show': safetyShow,
   '/proposal/list': proposalList,
   '/proposal/approve': proposalApprove,
   '/proposal/withdraw': proposalWithdraw,

@@ -1,5 +1,6 @@
 export { unsubscribeHandler } from './channels/unsubscribe-link.ts'
 export { articles } from './faq/articles.ts'
 export { feedbackReview } from './feedback/feedback-review.ts'
+export { readTicket, readTicketPicture } from './feedback/read-ticket.ts'
 export { routes } from './routes.ts'
 export { workflows } from './workflow.ts'

@@ -25,18 +25,20 @@ export type Health = { readonly state: CircuitState; readonly failurePercent: nu
 /** A failure rate of 10 % counts like a fee that is 1 % higher. */
 const bpsPerPercent = 10
 
-/** Cheapest first, with failures counted as cost. Skips open circuits; a half-open one comes last. */
+/** What a provider costs, with failures counted as a fee. A half-open circuit is worse than any fee. */
+export function costOf({ fee }: Pick<ProviderTerms, 'fee'>, { state, failurePercent }: Health): number {
+  return fee + failurePercent * bpsPerPercent + (state === 'halfOpen' ? 10_000 : 0)
+}
+
+/** Cheapest first. Skips open circuits; a half-open one comes last. */
 export function rankProviders(
   offers: readonly ProviderTerms[],
   healthOf: (provider: ProviderId) => Health,
 ): readonly ProviderId[] {
   return offers
-    .map(({ provider, fee }) => ({ provider, fee, ...healthOf(provider) }))
-    .filter(({ state }) => state !== 'open')
-    .map(({ provider, fee, state, failurePercent }) => ({
-      provider,
-      cost: fee + failurePercent * bpsPerPercent + (state === 'halfOpen' ? 10_000 : 0),
-    }))
+    .map((terms) => ({ terms, health: healthOf(terms.provider) }))
+    .filter(({ health }) => health.state !== 'open')
+    .map(({ terms, health }) => ({ provider: terms.provider, cost: costOf(terms, health) }))
     .toSorted((one, other) => one.cost - other.cost || (one.provider < other.provider ? -1 : 1))
     .map(({ provider }) => provider)
 }

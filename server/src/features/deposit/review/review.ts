@@ -1,4 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
+import { readAsJpeg } from '../../file/index.ts'
+import { readDifference } from '../reconciliation/read-difference.ts'
 import { contentOf, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { approve } from './approve.ts'
 import { lineName } from './decide-proof.ts'
@@ -6,7 +8,7 @@ import { DecisionError } from './decision-error.ts'
 import { describeCase, listOpenCases, readCase, readOpenCases } from './list-cases.ts'
 import { countOpenProposals, findOpenProposal, findProposal, listOpenProposals } from './operator-queries.ts'
 import { listProposals, propose } from './propose.ts'
-import { describeReasons } from './record-decision.ts'
+import { describeReasons, requireOrder } from './record-decision.ts'
 import { moneyOf } from './signed-money.ts'
 
 /** Decisions about deposits that no rule can make: one operator proposes, another one approves. */
@@ -16,6 +18,8 @@ export const review = {
   proposals: listProposals,
   openCases: readOpenCases,
   read: readCase,
+  readDifference,
+  receiptOf,
   openProposals: ({ databases, clock }: AppContext) => listOpenProposals(databases.main.read, clock.now()),
   openProposal: ({ databases, clock }: AppContext, hash: string) =>
     findOpenProposal(databases.main.read, Buffer.from(hash, 'hex'), clock.now()),
@@ -31,6 +35,12 @@ export const review = {
   textToApprove,
   propose,
   approve,
+}
+
+/** The picture of the receipt that the player sent with the UTR, as JPEG. Undefined when there is none. */
+async function receiptOf(app: AppContext, orderNo: string): Promise<Buffer | undefined> {
+  const { proofFile } = await requireOrder(app, orderNo)
+  return proofFile === null ? undefined : await readAsJpeg(app, proofFile)
 }
 
 /** What the second operator signs. */

@@ -1,6 +1,5 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { maskEnd } from '../../../base/mask.ts'
 import { decideReview, readNumber, requireCheck, textOfNumber, textToSign } from './decide-review.ts'
 import { findLatestSeq, selectDecisions } from './decision-queries.ts'
 import { storedNumber } from './document-number.ts'
@@ -31,18 +30,15 @@ async function list(app: AppContext): Promise<readonly string[]> {
   return (await inReview(app)).map(lineOf)
 }
 
-/**
- * One check with its history and the decisions about it. The pictures are at the provider, under the same number.
- * `isMasked`: with no more than the end of the number, because who decides reads it from the picture.
- */
-async function show(app: AppContext, checkNo: string, isMasked = false): Promise<readonly string[]> {
+/** One check with its history and the decisions about it. The pictures are at the provider, under the same number. */
+async function show(app: AppContext, checkNo: string): Promise<readonly string[]> {
   const check = await requireCheck(app, checkNo)
   const { read } = app.databases.shardOf(check.playerId)
   const [events, decisions] = await Promise.all([listCheckEvents(read, check.playerId), selectDecisions(read, check)])
   const number = storedNumber(app, check)
   return [
     lineOf(check),
-    `document number: ${(isMasked && number !== undefined ? maskEnd(number) : number) ?? 'unknown'}`,
+    `document number: ${number ?? 'unknown'}`,
     ...events
       .filter((event) => event.checkNo === checkNo)
       .map(({ at, state, by, reasons, detail }) =>

@@ -3,7 +3,6 @@ import { uuidv7 } from '../../../base/random.ts'
 import { review } from '../../deposit/index.ts'
 import { identityReview } from '../../player/index.ts'
 import { conductReview, riskReview } from '../../risk/index.ts'
-import { feedbackReview } from '../../support/index.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { requestSignature } from '../signing/sign-request.ts'
@@ -21,19 +20,8 @@ export const ticketList: StaffHandler<'/ticket/list'> = listOf('tickets')
 export const findingList: StaffHandler<'/finding/list'> = listOf('findings')
 export const safetyList: StaffHandler<'/safety/list'> = listOf('safety')
 
-export const kycShow: StaffHandler<'/kyc/show'> = async ({ app }, { id }) => ({
-  id,
-  lines: [...(await identityReview.show(app, id, true))],
-})
-
 export const kycDecide: StaffHandler<'/kyc/decide'> = async (ctx, given) =>
   await requestSignature(ctx, 'kyc.decide', { ...given, seq: await identityReview.latestSeq(ctx.app, given.id) })
-
-export const riskShow: StaffHandler<'/risk/show'> = async ({ app, shows }, { id }) => {
-  if (conductReview.isOf(id)) return { id, lines: [...(await conductReview.show(app, id))] }
-  shows(await riskReview.playersOf(app, id))
-  return { id, lines: [...(await riskReview.show(app, id))] }
-}
 
 export const riskOpen: StaffHandler<'/risk/open'> = async (ctx, { playerId, rule, evidence, why }) => {
   const content = conductReview.contentToOpen({ playerId, rule, evidence, why, by: ctx.staff.name })
@@ -54,11 +42,6 @@ export const riskPropose: StaffHandler<'/risk/propose'> = async (ctx, { id, deci
   const content = await riskReview.contentToPropose(ctx.app, { caseNo: id, decision, why, by })
   return await requestSignature(ctx, 'risk.propose', { id, content })
 }
-
-export const ticketShow: StaffHandler<'/ticket/show'> = async ({ app }, { id }) => ({
-  id,
-  lines: [...(await feedbackReview.show(app, id, true))],
-})
 
 export const ticketAnswer: StaffHandler<'/ticket/answer'> = (ctx, given) =>
   requestSignature(ctx, 'ticket.answer', given)

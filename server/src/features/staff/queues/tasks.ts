@@ -48,7 +48,12 @@ export const readTasks = {
     const [rings, conduct] = await Promise.all([riskReview.openCases(app), conductReview.openCases(app)])
     const all = [
       ...rings.map(({ openedAt, decideBy, caseNo, playerId, state, market }) =>
-        task(openedAt, decideBy, { id: caseNo, playerId, title: 'linked accounts', detail: `${state} ${market}` }),
+        task(openedAt, decideBy, {
+          id: caseNo,
+          playerId,
+          title: 'linked accounts',
+          detail: `${state.toLowerCase()} in ${market}`,
+        }),
       ),
       ...conduct.map(({ openedAt, decideBy, caseNo, playerId, state, rule }) =>
         task(openedAt, decideBy, { id: caseNo, playerId, title: rule, detail: state }),

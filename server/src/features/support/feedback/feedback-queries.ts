@@ -7,6 +7,8 @@ export type Feedback = {
   readonly ticketNo: string
   readonly contactSealed: Buffer | null
   readonly suggestion: string
+  /** The language of the app in which it was written; null of older ones. */
+  readonly locale: string | null
   readonly images: readonly string[]
   readonly createdAt: Date
   readonly replyBy: Date
@@ -19,7 +21,7 @@ function feedbacks(shard: ShardReader) {
   return shard
     .selectFrom('feedback')
     .select([sql<PlayerId>`player_id`.as('playerId'), 'ticket_no as ticketNo', 'contact_sealed as contactSealed'])
-    .select(['suggestion', sql<readonly string[]>`images`.as('images'), 'created_at as createdAt'])
+    .select(['suggestion', 'locale', sql<readonly string[]>`images`.as('images'), 'created_at as createdAt'])
     .select(['reply_by as replyBy', 'answer', 'answered_by as answeredBy', 'answered_at as answeredAt'])
 }
 
@@ -53,6 +55,7 @@ export async function insertFeedback(tx: ShardTx, feedback: NewFeedback): Promis
       ticket_no: feedback.ticketNo,
       contact_sealed: feedback.contactSealed,
       suggestion: feedback.suggestion,
+      locale: feedback.locale,
       images: [...feedback.images],
       created_at: feedback.createdAt,
       reply_by: feedback.replyBy,

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { maskEnd } from '../../../base/mask.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { DecisionError, requireSignature } from '../../deposit/index.ts'
 import { readAsJpeg } from '../../file/index.ts'
@@ -27,14 +26,13 @@ async function list(app: AppContext): Promise<readonly string[]> {
   return (await unanswered(app)).map(lineOf)
 }
 
-/** One ticket with everything the player sent. `isMasked`: with no more than the end of the contact. */
-async function show(app: AppContext, ticketNo: string, isMasked = false): Promise<readonly string[]> {
+/** One ticket with everything the player sent. */
+async function show(app: AppContext, ticketNo: string): Promise<readonly string[]> {
   const ticket = await requireTicket(app, ticketNo)
   const { answer: given, answeredBy, answeredAt } = ticket
-  const contact = openContact(app, ticket)
   return [
     lineOf(ticket),
-    `contact: ${(isMasked && contact !== null ? maskEnd(contact) : contact) ?? 'none'}`,
+    `contact: ${openContact(app, ticket) ?? 'none'}`,
     ticket.suggestion,
     ...(given !== null ? [`answered by ${answeredBy} at ${answeredAt?.toISOString()}: ${given}`] : []),
   ]

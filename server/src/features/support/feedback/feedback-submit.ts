@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 
 /** The market policy says until when a complaint is answered. Its mail acknowledges it at once, with number and date. */
 export const feedbackSubmit: Handler<Call> = async (ctx, input) => {
-  const { app, playerId, market, now } = ctx
+  const { app, playerId, market, locale, now } = ctx
   const shard = app.databases.shardOf(playerId)
   const ticketNo = ticketNoOf(playerId, input.clientOrderId)
   if (!(await findFeedback(shard.read, playerId, ticketNo))) {
@@ -27,7 +27,16 @@ export const feedbackSubmit: Handler<Call> = async (ctx, input) => {
     await shard.transact(async (tx) => {
       // An erasure at the same moment deletes this, or has ended the account before.
       if (!(await holdAccounts(tx, [playerId])).has(playerId)) throw ctx.refusal('thing.notFound', {})
-      await insertFeedback(tx, { playerId, ticketNo, contactSealed, suggestion, images, createdAt: now, replyBy })
+      await insertFeedback(tx, {
+        playerId,
+        ticketNo,
+        contactSealed,
+        suggestion,
+        locale,
+        images,
+        createdAt: now,
+        replyBy,
+      })
       const mail = { playerId, mailId: `feedback-received-${ticketNo}`, kind: 'feedback.received' } as const
       const params = { ticketNo, day: dayIn(timeZone, replyBy) }
       await insertMails(tx, [{ ...mail, category: 'service', params, createdAt: now }])

@@ -1,0 +1,76 @@
+import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { useAnswer } from '../../lib/queries.ts'
+import { inWords } from '../../lib/words.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/states.tsx'
+import type { Task } from './task-screen.tsx'
+
+type Shown = StaffOutput<'/safety/show'>
+
+/** What the signs of harm mean, for the person who talks to the player. */
+const markers: Readonly<Record<string, string>> = {
+  chasing: 'Several deposits in one day while losing',
+  night: 'Played between midnight and five on several nights',
+  raisedLimits: 'Asked for higher limits again and again',
+  failedDeposits: 'Deposits failed again and again in one day',
+}
+
+export function SafetyCase({ task }: { readonly task: Task }) {
+  const shown = useAnswer('/safety/show', { id: task.id })
+  return (
+    <Loaded query={shown} rows={5}>
+      {(one) => (
+        <>
+          <Card title="Sign of harm" note={markers[one.marker] ?? one.marker}>
+            <Facts
+              facts={Object.entries(one.figures).map(([name, value]) => [inWords(name), figureOf(one, name, value)])}
+            />
+          </Card>
+          <Limits one={one} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const figureOf = ({ currency }: Shown, name: string, value: number) =>
+  name === 'lost' && currency !== '' ? formatMoney(value, currency) : String(value)
+
+function Limits({ one }: { readonly one: Shown }) {
+  const money = (units: number) => formatMoney(units, one.currency)
+  return (
+    <Card
+      title="Limits of the player"
+      note="used now; staff may only reduce, on the page of the player"
+      isPadded={false}
+    >
+      <div className="table-scroll">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Limit</th>
+              <th scope="col">Period</th>
+              <th scope="col" data-number>
+                Set to
+              </th>
+              <th scope="col" data-number>
+                Used
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {one.limits.map(({ kind, period, value, used }) => (
+              <tr key={`${kind}-${period}`}>
+                <td>{inWords(kind)}</td>
+                <td>{period}</td>
+                <td data-number>{value === undefined ? 'none' : money(value)}</td>
+                <td data-number>{money(used)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
