@@ -12,6 +12,7 @@ import { Age } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { MoneyToday } from './money-today.tsx'
 
 type Overview = StaffOutput<'/overview'>
 type Queue = Overview['queues'][number]
@@ -50,6 +51,7 @@ function Page({
         <span className="grow" />
         <LedgerTag ledger={one.ledger} />
       </div>
+      <MoneyToday />
       <Figures queues={one.queues} />
       <div className="columns">
         <Queues queues={one.queues} places={places} />

@@ -6,6 +6,7 @@ import { BarChart, type Point } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PaymentsChart } from '../../ui/payments-chart.tsx'
 import { Difference } from './ledger-tag.tsx'
 import { changeOf, lineHelp, lineNames, linesOf, type Money, type Reconciled } from './report-lines.ts'
 
@@ -43,7 +44,7 @@ export function MoneyReport({ view, report, checked, today }: Properties) {
       <Card title="By day" note={`${days.length} days, ${currency}`} isPadded={false}>
         <div className="table-tall">
           <DataTable
-            label="By day"
+            label="Amounts by day"
             columns={dayColumns(view, currency)}
             rows={days.toReversed()}
             idOf={({ day }) => day}
@@ -105,43 +106,6 @@ function RevenueChart({ report, today }: { readonly report: Money; readonly toda
       line={{ name: 'GGR, 7-day mean', colour: 'text' }}
       points={points}
       sign={signOf(currency)}
-    />
-  )
-}
-
-export function PaymentsChart({
-  report,
-  today,
-  height,
-}: {
-  readonly report: Money
-  readonly today: string
-  readonly height?: number
-}) {
-  const { days, currency, total } = report
-  const points = days.map(
-    (day): Point => ({
-      ...{ id: day.day, label: formatShortDay(day.day), title: formatLongDay(day.day), isOpen: day.day === today },
-      bars: [day.deposits, -day.withdrawals],
-      line: day.deposits - day.withdrawals,
-      rows: [
-        ['Deposits', formatMoney(day.deposits, currency)],
-        ['Withdrawals', formatMoney(day.withdrawals, currency)],
-        ['Net', formatMoney(day.deposits - day.withdrawals, currency)],
-      ],
-    }),
-  )
-  return (
-    <BarChart
-      summary={`Deposits of ${days.length} days are ${formatMoney(total.deposits, currency)}, withdrawals ${formatMoney(total.withdrawals, currency)}.`}
-      series={[
-        { name: 'Deposits', colour: 'in' },
-        { name: 'Withdrawals paid', colour: 'out' },
-      ]}
-      line={{ name: 'Net', colour: 'text' }}
-      points={points}
-      sign={signOf(currency)}
-      {...(height ? { height } : {})}
     />
   )
 }

@@ -118,7 +118,7 @@ export function SuspiciousReport({ report }: { readonly report: Suspicious }) {
         <Empty title="No case was opened in these days" />
       ) : (
         <DataTable
-          label="Suspicious reports"
+          label="Cases and amounts"
           columns={[...suspiciousColumns, ...amountColumns<SuspiciousRow>(currency)]}
           rows={rows}
           idOf={({ caseNo }) => caseNo}
@@ -171,7 +171,7 @@ export function StatementReport({ report }: { readonly report: Statement }) {
         ) : (
           <div className="table-tall">
             <DataTable
-              label="Movements of cash"
+              label="Movements, in order"
               columns={entryColumns(currency)}
               rows={entries}
               idOf={({ seq }) => String(seq)}

@@ -163,7 +163,7 @@ function MoneyView({
         <LedgerTag checked={checked.data} isFailed={checked.isError} />
         {checked.data && (
           <span className="text-3 small">
-            {checked.data.transfers.toLocaleString('en-GB')} transfers of the journal were summed
+            Transfers of the journal that were summed: {checked.data.transfers.toLocaleString('en-GB')}
           </span>
         )}
         <span className="grow" />

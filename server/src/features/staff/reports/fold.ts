@@ -1,4 +1,3 @@
-import type { AppContext } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { foldNext, lockFold } from './fold-queries.ts'
@@ -10,7 +9,7 @@ const transfersPerPlayer = 250
  * Adds to the reports of a shard what the journal has gained since the last run. Each batch is one transaction with the heads
  * of its players, so a run that ends anywhere is continued by the next one and counts nothing twice. No bet waits for it.
  */
-export async function foldReports(_app: AppContext, shard: Shard): Promise<RunCounts> {
+export async function foldReports(shard: Shard): Promise<RunCounts> {
   const done = { players: 0, transfers: 0 }
   for (let isMore = true; isMore; ) {
     const pass = await foldPass(shard)

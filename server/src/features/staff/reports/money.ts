@@ -1,39 +1,46 @@
-import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
+import type { StaffInput, StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { toWire } from '@zamra/contract/money.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { Shard } from '../../../db/databases.ts'
+import type { Databases, Shard } from '../../../db/databases.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { type Cell, lineNames, linesOf } from './lines.ts'
 import { listDays, marketNumber, type Period, periodBefore, requirePeriod } from './period.ts'
 import { type Active, countActive, countBehind, findMarket, listCells } from './report-queries.ts'
 import { inSnapshot } from './snapshot-queries.ts'
 
-export async function readPeriod(app: AppContext, given: StaffInput<'/report/money'>): Promise<Period> {
+export async function readPeriod(databases: Databases, given: StaffInput<'/report/money'>): Promise<Period> {
   requirePeriod(given)
   const market = marketNumber(given.market)
   const { from, to } = given
-  const shard = app.databases.shards[0] as Shard
+  const shard = databases.shards[0] as Shard
   return { market, from, to, ...(await inSnapshot(shard, (tx) => findMarket(tx, market))) }
 }
 
+export const reportMoney: StaffHandler<'/report/money'> = async ({ app, now }, given) => ({
+  now: now.getTime(),
+  ...(await readMoney(app.databases, given)),
+})
+
 /** Deposits to tax by day, from the projections of all shards. */
-export const reportMoney: StaffHandler<'/report/money'> = async ({ app, now }, given) => {
-  const period = await readPeriod(app, given)
-  const [read, before] = await Promise.all([readShards(app, period), readShards(app, periodBefore(period))])
+export async function readMoney(
+  databases: Databases,
+  given: StaffInput<'/report/money'>,
+): Promise<Omit<StaffOutput<'/report/money'>, 'now'>> {
+  const period = await readPeriod(databases, given)
+  const [read, before] = await Promise.all([readShards(databases, period), readShards(databases, periodBefore(period))])
+  const byDay = Map.groupBy(read.cells, ({ day }) => day)
   return {
-    now: now.getTime(),
     currency: period.currency,
-    days: listDays(period).map((day) => {
-      const cells = read.cells.filter((cell) => cell.day === day)
-      return { day, ...onWire(cells), activePlayers: activeOn(read.active, day) }
-    }),
+    days: listDays(period).map((day) => ({
+      ...{ day, ...onWire(byDay.get(day) ?? []) },
+      activePlayers: activeOn(read.active, day),
+    })),
     total: { ...onWire(read.cells), activePlayers: activeOn(read.active, null) },
     earlier: { ...onWire(before.cells), activePlayers: activeOn(before.active, null) },
     behind: read.behind,
   }
 }
 
-async function readShards({ databases }: AppContext, period: Period) {
+async function readShards(databases: Databases, period: Period) {
   const shards = await Promise.all(
     databases.shards.map((shard) =>
       inSnapshot(shard, async (tx) => ({

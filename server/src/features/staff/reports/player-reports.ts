@@ -53,7 +53,7 @@ const noSums = Object.fromEntries(columns.map((column) => [column, nothing])) as
 const total = (rows: readonly { readonly difference: number }[]) => rows.reduce((sum, row) => sum + row.difference, 0)
 
 export const reportTax: StaffHandler<'/report/tax'> = async ({ app, now }, given) => {
-  const period = await readPeriod(app, given)
+  const period = await readPeriod(app.databases, given)
   const found = await Promise.all(
     app.databases.shards.map(async (shard) => {
       const players = await inSnapshot(shard, (tx) => listTaxed(tx, period, rowsMax))
@@ -75,7 +75,7 @@ export const reportTax: StaffHandler<'/report/tax'> = async ({ app, now }, given
 }
 
 export const reportSuspicious: StaffHandler<'/report/suspicious'> = async ({ app, now }, given) => {
-  const period = await readPeriod(app, given)
+  const period = await readPeriod(app.databases, given)
   const cases = await readCases(app, given.market, period)
   const players = new Map<number, Compared>()
   for (const shard of app.databases.shards) {

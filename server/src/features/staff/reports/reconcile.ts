@@ -1,23 +1,23 @@
-import { add, type Money, nothing, subtract, toWire } from '@zamra/contract/money.ts'
-import type { Shard } from '../../../db/databases.ts'
+import type { StaffInput, StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { type Money, minor, subtract, toWire } from '@zamra/contract/money.ts'
+import type { Databases, Shard } from '../../../db/databases.ts'
 import { movementOf } from '../../../ledger/index.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { type Cell, lineNames, linesOf } from './lines.ts'
 import { readPeriod } from './money.ts'
 import type { Period } from './period.ts'
 import {
+  compareRange,
   countActive,
   countBehind,
-  countLedgerActive,
   type DifferingRow,
+  findRangeEnd,
   listCells,
-  listDifferingRows,
   listLedgerCells,
-  listPlayers,
 } from './report-queries.ts'
 import { inSnapshot } from './snapshot-queries.ts'
 
-const playersAtOnce = 200
+const playersAtOnce = 1_000
 /** So many are named; all are counted. */
 const namedMax = 50
 
@@ -29,13 +29,21 @@ type Differing = {
   readonly rows: number
 }
 
+export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app, now }, given) => ({
+  now: now.getTime(),
+  ...(await compareWithLedger(app.databases, given)),
+})
+
 /**
  * Sums the journal for the same days and compares it with the projections, line by line and row by row: a change that the
  * total of a line hides is found too. Both sides of a shard are read in one snapshot.
  */
-export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app, now }, given) => {
-  const period = await readPeriod(app, given)
-  const shards = await Promise.all(app.databases.shards.map((shard) => readBoth(shard, period)))
+export async function compareWithLedger(
+  databases: Databases,
+  given: StaffInput<'/report/reconcile'>,
+): Promise<Omit<StaffOutput<'/report/reconcile'>, 'now'>> {
+  const period = await readPeriod(databases, given)
+  const shards = await Promise.all(databases.shards.map((shard) => readBoth(shard, period)))
   const [report, ledger] = [
     linesOf(shards.flatMap(({ kept }) => kept)),
     linesOf(shards.flatMap(({ journal }) => journal)),
@@ -44,7 +52,6 @@ export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app, 
   const differing = shards.flatMap((shard) => shard.differing)
   const active = { report: sum(({ active: one }) => one), ledger: sum(({ journalActive }) => journalActive) }
   return {
-    now: now.getTime(),
     currency: period.currency,
     isEqual: differing.length === 0 && active.report === active.ledger,
     lines: lineNames.map((line) => ({
@@ -72,12 +79,13 @@ function readBoth(shard: Shard, period: Period) {
     const playerRows: DifferingRow[] = []
     let journalActive = 0
     for (let after = 0; ; ) {
-      const players = await listPlayers(tx, period.market, after, playersAtOnce)
-      if (players.length === 0) break
-      after = players.at(-1) ?? after
-      journal.push(...(await listLedgerCells(tx, period, players)))
-      journalActive += await countLedgerActive(tx, period, players)
-      playerRows.push(...(await listDifferingRows(tx, period, players)))
+      const last = await findRangeEnd(tx, after, playersAtOnce)
+      if (last === null) break
+      journal.push(...(await listLedgerCells(tx, period, { after, last })))
+      const compared = await compareRange(tx, period, { after, last })
+      journalActive += compared.active
+      playerRows.push(...compared.rows)
+      after = last
     }
     const differing = [...differingDays(shard.index, playerRows), ...differingCells(shard.index, kept, journal)]
     return { kept, journal, differing, active, journalActive, behind }
@@ -88,7 +96,7 @@ function readBoth(shard: Shard, period: Period) {
 function differingDays(shard: number, rows: readonly DifferingRow[]): readonly Differing[] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, all]) => ({
     ...{ shard, day, what: all.length === 1 ? '1 player' : `${all.length} players`, rows: all.length },
-    difference: add(nothing, ...all.map(({ difference }) => difference)),
+    difference: minor(all.reduce((sum, { difference }) => sum + BigInt(difference), 0n)),
   }))
 }
 

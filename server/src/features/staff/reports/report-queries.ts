@@ -2,7 +2,7 @@ import type { Money } from '@zamra/contract/money.ts'
 import { sql } from 'kysely'
 import type { ShardTx } from '../../../db/database.ts'
 import { playerDayColumns } from './fold-queries.ts'
-import { betSql, type Cell } from './lines.ts'
+import type { Cell } from './lines.ts'
 import type { Period } from './period.ts'
 
 export type LedgerMarket = { readonly currency: string; readonly zone: string }
@@ -44,26 +44,37 @@ export async function countBehind(tx: ShardTx, market: number): Promise<number> 
   return Number(rows[0]?.behind ?? 0n)
 }
 
-/** The players of a market after one of them, in order. */
-export async function listPlayers(tx: ShardTx, market: number, after: number, limit: number) {
-  const { rows } = await sql<{ player_id: number }>`
-    select player_id from ledger.wallet where market = ${market} and player_id > ${after}
-    order by player_id limit ${limit}`.execute(tx)
-  return rows.map((row) => row.player_id)
+/** Some players of a shard: those after one number, up to another. */
+export type PlayerRange = { readonly after: number; readonly last: number }
+
+/** The end of the next range of players; none when there are no more. */
+export async function findRangeEnd(tx: ShardTx, after: number, players: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(player_id) as last from (
+      select player_id from ledger.wallet where player_id > ${after} order by player_id limit ${players}) next`.execute(
+    tx,
+  )
+  return rows[0]?.last ?? null
 }
 
-/** Transfers of these players in the period up to the heads of the reports, straight from the journal. */
-const counted = ({ currency, from, to, zone }: Period, players: readonly number[]) => sql`
+/** Transfers in the period up to the heads of the reports, straight from the journal. */
+const counted = ({ currency, from, to, zone }: Period) => sql`
   from ledger.transfer t join report_head h on h.player_id = t.player_id and t.seq <= h.seq
-  where t.player_id = any (${players}::integer[]) and t.currency = ${currency}
-    and t.at >= ${from}::date::timestamp at time zone ${zone}
+  where t.currency = ${currency} and t.at >= ${from}::date::timestamp at time zone ${zone}
     and t.at < (${to}::date + 1)::timestamp at time zone ${zone}`
+const ofPlayers = (players: readonly number[]) => sql` and t.player_id = any (${players}::integer[])`
 
-export async function listLedgerCells(tx: ShardTx, period: Period, players: readonly number[]) {
+/** A range of players is one place in each index of the journal; a list of them would be looked up one by one. */
+const ofMarket = ({ market }: Period, { after, last }: PlayerRange) => sql`
+  and t.player_id > ${after} and t.player_id <= ${last}
+  and t.player_id in (
+    select player_id from ledger.wallet where market = ${market} and player_id > ${after} and player_id <= ${last})`
+
+export async function listLedgerCells(tx: ShardTx, period: Period, range: PlayerRange) {
   const { rows } = await sql<Cell>`
     select day::text, kind, debit, credit, sum(amount)::bigint as amount, count(*)::bigint as transfers
     from (select (t.at at time zone ${period.zone})::date as day, t.kind, t.debit, t.credit, t.amount
-      ${counted(period, players)}) t
+      ${counted(period)} ${ofMarket(period, range)}) t
     group by 1, 2, 3, 4`.execute(tx)
   return rows
 }
@@ -79,32 +90,28 @@ const journalSums = sql.raw(
     .join(', '),
 )
 
-export type DifferingRow = { readonly day: string; readonly playerId: number; readonly difference: Money }
+export type DifferingRow = { readonly day: string; readonly difference: string }
+type ComparedRange = { readonly active: number; readonly rows: readonly DifferingRow[] }
 
-/** The rows of these players on which the projection and the journal differ. */
-export async function listDifferingRows(tx: ShardTx, period: Period, players: readonly number[]) {
-  const { rows } = await sql<DifferingRow>`
-    with journal as (
+/** How many players of a range staked by the journal, and the days of players on which the projection differs from it. */
+export async function compareRange(tx: ShardTx, period: Period, range: PlayerRange): Promise<ComparedRange> {
+  const { rows } = await sql<ComparedRange>`
+    with journal as materialized (
       select player_id, day, ${journalSums}
-      from (select t.*, (t.at at time zone ${period.zone})::date as day ${counted(period, players)}) t group by 1, 2
+      from (select t.*, (t.at at time zone ${period.zone})::date as day ${counted(period)} ${ofMarket(period, range)}) t
+      group by 1, 2
     ), kept as (
-      select * from report_player_day
-      where player_id = any (${players}::integer[]) and market = ${period.market} and ${inPeriod(period)}
+      select * from report_player_day where player_id > ${range.after} and player_id <= ${range.last}
+        and market = ${period.market} and ${inPeriod(period)}
+    ), differing as (
+      select coalesce(k.day, j.day)::text as day,
+        (${everyName((name) => `abs(coalesce(k.${name}, 0) - coalesce(j.${name}, 0))`, ' + ')})::text as difference
+      from kept k full join journal j on j.player_id = k.player_id and j.day = k.day
+      where ${everyName((name) => `coalesce(k.${name}, 0) <> coalesce(j.${name}, 0)`, ' or ')}
     )
-    select coalesce(k.day, j.day)::text as day, coalesce(k.player_id, j.player_id) as "playerId",
-      (${everyName((name) => `abs(coalesce(k.${name}, 0) - coalesce(j.${name}, 0))`, ' + ')})::bigint as difference
-    from kept k full join journal j on j.player_id = k.player_id and j.day = k.day
-    where ${everyName((name) => `coalesce(k.${name}, 0) <> coalesce(j.${name}, 0)`, ' or ')}`.execute(tx)
-  return rows
-}
-
-/** How many of these players staked in the period, by the journal. */
-export async function countLedgerActive(tx: ShardTx, period: Period, players: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ players: number }>`
-    select count(distinct t.player_id)::int as players ${counted(period, players)} and ${sql.raw(betSql)} > 0`.execute(
-    tx,
-  )
-  return rows[0]?.players ?? 0
+    select (select count(distinct player_id)::int from journal where bets > 0) as active,
+      (select coalesce(json_agg(differing), '[]') from differing) as rows`.execute(tx)
+  return rows[0] ?? { active: 0, rows: [] }
 }
 
 export async function listPlayerSums(tx: ShardTx, period: Period, players: readonly number[]) {
@@ -116,7 +123,7 @@ export async function listPlayerSums(tx: ShardTx, period: Period, players: reado
 
 export async function listLedgerSums(tx: ShardTx, period: Period, players: readonly number[]) {
   const { rows } = await sql<PlayerSums>`
-    select t.player_id as "playerId", ${journalSums} ${counted(period, players)} group by 1`.execute(tx)
+    select t.player_id as "playerId", ${journalSums} ${counted(period)} ${ofPlayers(players)} group by 1`.execute(tx)
   return rows
 }
 

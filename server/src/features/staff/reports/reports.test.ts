@@ -41,7 +41,7 @@ const period = { market: 'IN', from: addDays(today, -6), to: today } as const
 const rules = { weight: bps(0), turnover: 'stake' } as const
 
 const foldAll = async () => {
-  for (const shard of world.app.databases.shards) await foldReports(world.app, shard)
+  for (const shard of world.app.databases.shards) await foldReports(shard)
 }
 const reconcile = (given: StaffInput<'/report/reconcile'> = period) =>
   staffOk(world, '/report/reconcile', given, finance)
@@ -190,8 +190,8 @@ test('a crash between the amounts and the commit, and two runs at once, count no
     throw new Error('the process ends here')
   })
   await expect(crash).rejects.toThrow('ends here')
-  await Promise.all([foldReports(world.app, shard), foldReports(world.app, shard)])
-  expect(await foldReports(world.app, shard)).toEqual({ players: 0, transfers: 0 })
+  await Promise.all([foldReports(shard), foldReports(shard)])
+  expect(await foldReports(shard)).toEqual({ players: 0, transfers: 0 })
   expect(await reconcile()).toMatchObject({ isEqual: true, behind: 0 })
 })
 
