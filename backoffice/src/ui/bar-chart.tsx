@@ -97,7 +97,8 @@ function scaleOf(points: readonly Point[], width: number, height: number): Scale
   const up = points.map(({ bars, line = 0 }) => Math.max(line, sumOf(bars.filter((value) => value > 0))))
   const down = points.map(({ bars, line = 0 }) => Math.min(line, sumOf(bars.filter((value) => value < 0))))
   const steps = stepsOf(Math.min(0, ...down), Math.max(0, ...up))
-  const [least, largest] = [steps[0] ?? 0, steps.at(-1) ?? 0]
+  // Without any amount the line of zero is at the bottom.
+  const [least, largest] = [steps[0] ?? 0, steps.length === 1 ? 1 : (steps.at(-1) ?? 0)]
   const step = Math.max(0, width - edge.start - edge.end) / Math.max(1, points.length)
   const room = height - edge.top - edge.bottom
   const span = largest - least || 1

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffInput, StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { type ReportLine, reportMarkets } from '@zamra/contract/backoffice/reports.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addDays, dayOf } from '../../lib/days.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
@@ -24,30 +24,27 @@ const figures: readonly (readonly [line: ReportLine, title: string])[] = [
   ['bonusCost', 'Bonus cost'],
 ]
 
-/** What the running day has brought, beside the whole same day of the week before, and two weeks of money in and out. */
-export function MoneyToday() {
+/**
+ * What the running day has brought, beside the whole same day of the week before, and two weeks of money in and out. They
+ * stand in different places of the screen and show the same market. Nothing for people who may not see reports.
+ */
+export function useMoneyToday(): { readonly figures: ReactNode; readonly chart: ReactNode } {
   const [market, setMarket] = useState<Market>('IN')
   const today = dayOf(useNow(60_000))
   const isMine = useMay('report.view')
   const input = { market, from: addDays(today, 1 - days), to: today }
   const report = useAnswer('/report/money', input, { everyMs: 30_000, isOn: isMine })
-  if (!isMine) return null
-  return (
-    <Loaded query={report} rows={8}>
-      {(one) => (
-        <>
-          <Figures report={one} market={market} />
-          <Card
-            title="Money in and out"
-            note={`by day, ${one.currency}`}
-            end={<Markets market={market} onChange={setMarket} />}
-          >
-            <PaymentsChart report={one} today={today} height={220} />
-          </Card>
-        </>
-      )}
-    </Loaded>
-  )
+  if (!isMine) return { figures: null, chart: null }
+  return {
+    figures: report.data && <Figures report={report.data} market={market} />,
+    chart: (
+      <Card title="Money in and out" note="by day" end={<Markets market={market} onChange={setMarket} />}>
+        <Loaded query={report} rows={6}>
+          {(one) => <PaymentsChart report={one} today={today} height={220} />}
+        </Loaded>
+      </Card>
+    ),
+  }
 }
 
 function Markets({ market, onChange }: { readonly market: Market; readonly onChange: (market: Market) => void }) {

@@ -12,7 +12,7 @@ import { Age } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { MoneyToday } from './money-today.tsx'
+import { useMoneyToday } from './money-today.tsx'
 
 type Overview = StaffOutput<'/overview'>
 type Queue = Overview['queues'][number]
@@ -43,6 +43,7 @@ function Page({
   readonly one: Overview
   readonly places: Readonly<Record<Queue['queue'], QueuePlace>>
 }) {
+  const money = useMoneyToday()
   return (
     <div className="page">
       <div className="row wrap">
@@ -51,10 +52,13 @@ function Page({
         <span className="grow" />
         <LedgerTag ledger={one.ledger} />
       </div>
-      <MoneyToday />
+      {money.figures}
       <Figures queues={one.queues} />
       <div className="columns">
-        <Queues queues={one.queues} places={places} />
+        <div className="stack">
+          {money.chart}
+          <Queues queues={one.queues} places={places} />
+        </div>
         <div className="stack">
           <Alerts one={one} places={places} />
           <Providers providers={one.providers} />

@@ -22,7 +22,7 @@ export function requirePeriod(given: Pick<StaffInput<'/report/money'>, 'from' | 
     throw new StaffError('input.invalid', `from and to are days in this order, at most ${daysMax} of them`)
 }
 
-export function countDays({ from, to }: Pick<Period, 'from' | 'to'>): number {
+function countDays({ from, to }: Pick<Period, 'from' | 'to'>): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 

@@ -92,7 +92,7 @@ function readBoth(shard: Shard, period: Period) {
   })
 }
 
-/** By day and without the players: whoever looks for them reads the tax report or the statement. */
+/** By day and without the players: the tax report and the statement name them. */
 function differingDays(shard: number, rows: readonly DifferingRow[]): readonly Differing[] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, all]) => ({
     ...{ shard, day, what: all.length === 1 ? '1 player' : `${all.length} players`, rows: all.length },
