@@ -27,7 +27,7 @@ type Pages = StaffOutput<'/depositPage/list'>
 
 /** Which tabs the deposit page of a market shows. Two people sign a change. */
 export function DepositPageCard({ market }: { readonly market: string }) {
-  const list = useAnswer('/depositPage/list', {})
+  const list = useAnswer('/depositPage/list', {}, { everyMs: 5_000 })
   return (
     <Loaded query={list} rows={4}>
       {({ markets, changes }) => {
