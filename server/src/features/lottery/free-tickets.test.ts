@@ -5,10 +5,13 @@ import { boundPlayer } from '../../../test/bound-player.ts'
 import type { WorldPlayer } from '../../../test/call-app.ts'
 import { type LotteryWorld, openLotteryWorld, order, type TicketOrder } from '../../../test/lottery-world.ts'
 import { setBars } from '../../../test/restrictions.ts'
+import { turnSwitch } from '../../../test/switches.ts'
 import { systemNow } from '../../base/clock.ts'
 import { auditShard } from '../../ledger/index.ts'
 import { sandbox } from '../market/index.ts'
 import { forfeitGrant, publishPromo, sandboxPromo, settleFreeTicket } from '../promo/index.ts'
+import { closePeriods } from '../promo/period/close-periods.ts'
+import { endRewards } from '../promo/reward/end-rewards.ts'
 import type { Draw } from './draw/draw.ts'
 import { refundDraw } from './draw/refund-draw.ts'
 import { refundStake } from './refund-ticket.ts'
@@ -199,4 +202,53 @@ test('an order that was bought with a free ticket is not bought again with money
   const { freeTicket: _, ...paid } = use(drawId, { clientOrderId })
   expect((await world.buy(player, paid)).state).not.toBe('200')
   expect(await usedBy(player)).toMatchObject({ used: 1 })
+})
+
+test('what a stop keeps a player from claiming or using does not run out, and what had run out before stays so', async () => {
+  const [waiting, late] = [await boundPlayer(world), await gifted()]
+  await world.ok('/promo/promoCode', { code: 'FREEDRAW' }, { as: waiting })
+  const { databases } = world.app
+  const owner = ({ playerId }: WorldPlayer) =>
+    world.owners[databases.shardOf(playerId).index] ?? expect.fail('the shard has no owner')
+  const { playerId } = waiting
+  await owner(late).query(`update free_ticket set expires_at = now() where player_id = $1`, [late.playerId])
+  const claim = async () => (await world.call('/promo/claim', { promoId, rewardId }, { as: waiting })).body
+  const mayClaim = async () => (await world.ok('/market/info', {}, { as: waiting })).may.promotion.allowed
+  const turn = (name: string, isOpen: boolean) => turnSwitch(databases.main.pool, name, isOpen)
+  const runJob = async () => {
+    for (const shard of databases.shards) await endRewards(world.app, shard, systemNow())
+  }
+
+  // The last day to claim it passes while the market is closed.
+  await turn('market:IN', false)
+  await expect.poll(mayClaim, { timeout: 5_000 }).toBe(false)
+  expect(await claim()).toMatchObject({ code: 'market.notAllowed' })
+  await owner(waiting).query(`update reward set claim_until = now() where player_id = $1`, [playerId])
+  await owner(waiting).query(
+    `insert into promo_opt_in (player_id, promo_id, version, terms, terms_hash, joined_at, next_close_at)
+     select player_id, promo_id, version, terms, terms_hash, now(), now() from reward where player_id = $1`,
+    [playerId],
+  )
+  await runJob()
+  for (const shard of databases.shards)
+    expect(await closePeriods(world.app, shard, systemNow())).toEqual({ periods: 0, failed: 0 })
+  await owner(waiting).query('delete from promo_opt_in where player_id = $1', [playerId])
+  await turn('market:IN', true)
+  await expect.poll(mayClaim, { timeout: 5_000 }).toBe(true)
+  expect(await claim()).toMatchObject({ state: '200' })
+
+  // So do the last days to use it, whatever the stop.
+  for (const name of ['gaming', 'market:IN', 'game:minute', 'promotions', `promotion:${promoId}`]) {
+    await turn(name, false)
+    await owner(waiting).query(`update free_ticket set expires_at = now() where player_id = $1`, [playerId])
+    await runJob()
+    await turn(name, true)
+    const { list } = await world.ok('/promo/freeTickets', {}, { as: waiting })
+    expect([name, list.length]).toEqual([name, 1])
+  }
+  const drawId = await world.draw('minute')
+  await expect
+    .poll(() => world.buy(waiting, use(drawId)), { timeout: 5_000, interval: 500 })
+    .toMatchObject({ state: '200' })
+  expect(await world.ok('/promo/freeTickets', {}, { as: late })).toEqual({ list: [] })
 })

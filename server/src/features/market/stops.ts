@@ -9,7 +9,7 @@ export type Stop = { readonly why?: string }
 /**
  * What operators have stopped by a kill switch, from memory, because it is asked before every bet. `gaming` stops all games,
  * `market:IN` a market. A stop closes what is new and nothing that was started: withdrawals, wins, refunds and the end of a
- * round never ask for it.
+ * round never ask for it. Rewards, bonuses and free tickets do not run out meanwhile: see `promo/stopped-time.ts`.
  */
 export function stopReasons(
   app: AppContext,

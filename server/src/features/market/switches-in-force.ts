@@ -3,8 +3,12 @@ import { listOperators, type RegisteredOperator } from './queries.ts'
 import { isSignedChange } from './signed-switch.ts'
 import { type Change, listChanges, selectLastChange } from './switch-queries.ts'
 
-/** A closed switch tells the player why, in every language. */
-export type SwitchState = { readonly isOpen: boolean; readonly reason?: Readonly<Record<string, string>> | undefined }
+/** A closed switch tells the player why, in every language, and says since when it is closed. */
+export type SwitchState = {
+  readonly isOpen: boolean
+  readonly reason?: Readonly<Record<string, string>> | undefined
+  readonly since?: Date
+}
 type Switches = ReadonlyMap<string, SwitchState>
 
 /** What the history said up to its last change. Changes are only appended, so each is verified once. */
@@ -69,7 +73,9 @@ async function readSwitches(app: AppContext, last: number, verdicts: Known['verd
     verdicts.set(number, isSigned)
     if (!isSigned && isOpen !== false) continue
     decided.add(name)
-    if (isOpen !== null) switches.set(name, { isOpen, ...(isSigned && { reason: change.reason ?? undefined }) })
+    if (isOpen === null) continue
+    const stopped = !isOpen && { since: change.changed_at }
+    switches.set(name, { isOpen, ...(isSigned && { reason: change.reason ?? undefined }), ...stopped })
   }
   return switches
 }

@@ -7,11 +7,15 @@ import { bonusConverted, bonusForfeited } from '../../ledger/index.ts'
 import type { RunCounts } from '../../workflow/define.ts'
 import { activateGrant } from './activate-grant.ts'
 import { adoptEnd, type Grant, selectDuePlayers, selectGrants, selectWagering, type Wagering } from './grant-queries.ts'
+import { repeatBatches } from './repeat-batches.ts'
+import { extendGrants, isWagerStopped } from './stopped-queries.ts'
+import { readStoppedTime } from './stopped-time.ts'
 
 const batchSize = 200
 
 /** Brings the grants of a shard up to date: some seconds after a settlement or a deposit, also after a crash. */
 export async function followDueGrants(app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
+  const extended = await extendWaiting(app, shard, now)
   const players = await selectDuePlayers(shard.pool, now, batchSize)
   let failed = 0
   for (const playerId of players) {
@@ -23,7 +27,14 @@ export async function followDueGrants(app: AppContext, shard: Shard, now: Date):
       app.log.error({ err, playerId }, 'promotion grant not followed, will be retried')
     }
   }
-  return { players: players.length, failed }
+  return { players: players.length, failed, extended }
+}
+
+/** Before any grant is ended: what a kill switch keeps players from wagering does not run out. */
+async function extendWaiting(app: AppContext, shard: Shard, at: Date): Promise<number> {
+  const stopped = await readStoppedTime(app)
+  if (stopped.play.length === 0) return 0
+  return await repeatBatches((limit) => extendGrants(shard.pool, stopped, { at, limit }))
 }
 
 /**
@@ -39,6 +50,7 @@ export async function followGrants(app: AppContext, playerId: PlayerId, now: Dat
     const grant = grants.find(({ grantId }) => grantId === wagering.grantId)
     const step = nextStep(wagering, now)
     if (!grant || !step) continue
+    if (step === 'expire' && (await isWagerStopped(pool, grant, await readStoppedTime(app)))) continue
     await endGrant(app, grant, step, now)
     isChanged = true
   }

@@ -9,6 +9,7 @@ import {
   newestTransfer,
   possibleChanges,
 } from '../../../test/state-machine.ts'
+import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { systemNow } from '../../base/clock.ts'
 import { betPlaced, betWon, bonusForfeited, depositCredited, withdrawalHeld } from '../../ledger/index.ts'
@@ -148,6 +149,42 @@ test('a bonus that is not wagered in time expires, and frees the deposit', async
   expect(await standing(playerId)).toEqual({ cash: 1_000n, ended: 'EXPIRED expire forfeited' })
   const all = { playerId, currency: 'INR', withdrawal: 'all', amount: minor(1_000n) }
   expect((await withdrawalHeld(world.app.ledger, all)).answer.status).toBe('posted')
+})
+
+test('a bonus does not expire while all play, or every game that counts for it, is stopped', async () => {
+  const { main } = world.app.databases
+  const counted = termsWith({ weights: { crash: 10_000 }, excludedGames: ['comet'] })
+  const [lottery, crash] = [await playerWithBonus(), await playerWithBonus(counted)]
+  await main.pool.query(
+    `insert into game_category (category, icon, name, sort)
+     select category, 'balls', $1, 9 from unnest(array['crash', 'lottery']) g (category)`,
+    [JSON.stringify(offered.name)],
+  )
+  await main.pool.query(
+    `insert into game (game_id, provider_code, name, category, image, has_demo, is_hot, is_shown, sort, added_at)
+     select id, 'sikka', id, category, 'reels', false, false, true, 1, now()
+     from (values ('rocket', 'crash'), ('comet', 'crash'), ('minute', 'lottery')) g (id, category)`,
+  )
+  const runAt = async (days: number) => {
+    for (const shard of world.app.databases.shards)
+      expect(await followDueGrants(world.app, shard, later(days))).toMatchObject({ failed: 0 })
+  }
+  await turnSwitch(main.pool, 'gaming', false)
+  for (const playerId of [lottery, crash]) await followGrants(world.app, playerId, later(8))
+  await runAt(8)
+  await turnSwitch(main.pool, 'gaming', true)
+  for (const playerId of [lottery, crash]) {
+    await followGrants(world.app, playerId, later(8.9))
+    expect(await grants(playerId)).toHaveLength(1)
+  }
+  // Only one of the two has another game left.
+  await turnSwitch(main.pool, 'game:rocket', false)
+  await runAt(10)
+  await turnSwitch(main.pool, 'game:rocket', true)
+  expect(await standing(lottery)).toMatchObject({ ended: 'EXPIRED expire forfeited' })
+  expect(await grants(crash)).toHaveLength(1)
+  await runAt(12)
+  expect(await standing(crash)).toMatchObject({ ended: 'EXPIRED expire forfeited' })
 })
 
 test('a bonus that was played away ends, but not while a bet with it is open', async () => {

@@ -142,3 +142,16 @@ export async function isStudioGame(main: MainReader, gameId: string): Promise<bo
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Every promotion that was ever published, with its markets. */
+export async function listPromoMarkets(main: MainReader) {
+  return await main.selectFrom('promo').select(['promo_id as promoId', 'market']).distinct().execute()
+}
+
+export async function listShownGames(main: MainReader) {
+  return await main
+    .selectFrom('game')
+    .select(['game_id as gameId', 'category', 'provider_code as provider'])
+    .where('is_shown', '=', true)
+    .execute()
+}

@@ -4,9 +4,10 @@ import type { Shard } from '../../../db/databases.ts'
 import type { RunCounts } from '../../../workflow/define.ts'
 import { policyOf } from '../../market/index.ts'
 import { listSignedPromos } from '../promo-proposal.ts'
-import { isOpenAt, listStopped } from '../promos-in-force.ts'
+import { isOpenAt } from '../promos-in-force.ts'
 import type { Promo } from '../queries.ts'
 import { createReward } from '../reward/create-reward.ts'
+import { readStoppedTime } from '../stopped-time.ts'
 import { isLawful, readEarned } from './earned.ts'
 import { moveOptIn, type OptIn, selectDueOptIns } from './opt-in-queries.ts'
 import { closesAt, periodBefore, periodOf } from './period-of.ts'
@@ -15,10 +16,11 @@ const batchSize = 200
 
 /**
  * Closes the periods that are over: what each joined player has earned becomes a reward, and the next period begins. All that
- * are due are tried, so one that fails delays no other. A stopped promotion closes its periods when it continues.
+ * are due are tried, so one that fails delays no other. Those of a stopped promotion or market
+ * are closed when it continues.
  */
 export async function closePeriods(app: AppContext, shard: Shard, now: Date, limit = batchSize): Promise<RunCounts> {
-  const [promos, stopped] = await Promise.all([listSignedPromos(app, now), listStopped(app)])
+  const [promos, { claims: stopped }] = await Promise.all([listSignedPromos(app, now), readStoppedTime(app)])
   const counts = { periods: 0, failed: 0 }
   if (stopped.includes('promotions')) return counts
   let page = await selectDueOptIns(shard.read, { at: now, stopped, limit })
