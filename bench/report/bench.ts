@@ -8,7 +8,7 @@ import { dayIn, monotonicMs, systemNow } from '../../server/src/base/clock.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { type Databases, openDatabases, type Shard } from '../../server/src/db/databases.ts'
 import { migrateShard } from '../../server/src/db/migrate-all.ts'
-import { compareWithLedger, foldReports, readMoney } from '../../server/src/features/staff/index.ts'
+import { compareWithLedger, foldPass, readMoney, startFold } from '../../server/src/features/staff/index.ts'
 import { fill, type Size } from '../growth/fill.ts'
 import { median } from '../rounds.ts'
 
@@ -57,9 +57,21 @@ export type Measured = {
   readonly lines: readonly string[]
 }
 
+/** Run after run, as long as there is more. */
+async function foldAll(shard: Shard): Promise<number> {
+  const place = startFold()
+  let folded = 0
+  for (let isMore = true; isMore; ) {
+    const { transfers = 0 } = await foldPass(shard, place, { runMs: 5_000, statementMs: 3_000 })
+    folded += transfers
+    isMore = transfers > 0 || place.after > 0
+  }
+  return folded
+}
+
 async function measure(databases: Databases, size: Size, print: (line: string) => void): Promise<Measured> {
   const before = monotonicMs()
-  const { transfers: folded = 0 } = await foldReports(databases.shards[0] as Shard)
+  const folded = await foldAll(databases.shards[0] as Shard)
   const foldSeconds = (monotonicMs() - before) / 1_000
   print(`${folded.toLocaleString('en')} transfers folded in ${foldSeconds.toFixed(1)} s`)
   const lines: string[] = []

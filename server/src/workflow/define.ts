@@ -30,9 +30,12 @@ export type RecurringWorkflow = Nightly | Every | Projection | Notifier
 /** What a run did, in numbers, for the log and the operator. */
 export type RunCounts = Readonly<Record<string, number>>
 
-/** A run is per shard, or global (`perShard: false`). */
+/** A run is per shard, or global (`perShard: false`). One that does a lot asks between its parts whether the server stops. */
 export type Runs =
-  | { readonly perShard?: true; readonly run: (app: AppContext, shard: Shard, now: Date) => Promise<RunCounts> }
+  | {
+      readonly perShard?: true
+      readonly run: (app: AppContext, shard: Shard, now: Date, stopping?: AbortSignal) => Promise<RunCounts>
+    }
   | { readonly perShard: false; readonly run: (app: AppContext, now: Date) => Promise<RunCounts> }
 
 /** Once a day at a full hour of a time zone. A missed run is made up for at the next start. */

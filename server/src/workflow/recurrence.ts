@@ -18,7 +18,7 @@ export type Recurrence = {
 /** `stopping` ends a run that waits, so that another server continues at once. */
 export function recurrenceOf(app: AppContext, workflow: RecurringWorkflow, stopping: AbortSignal): Recurrence {
   if (workflow.kind === 'nightly') return nightlyRecurrence(app, workflow)
-  if (workflow.kind === 'every') return intervalRecurrence(app, workflow)
+  if (workflow.kind === 'every') return intervalRecurrence(app, workflow, stopping)
   const step = (shard: Shard) =>
     'notify' in workflow ? advanceAndNotify(app, shard, workflow) : advance(shard, workflow)
   return projectionRecurrence(step, stopping)
@@ -36,7 +36,7 @@ function nightlyRecurrence(app: AppContext, workflow: Nightly): Recurrence {
       return nextTimeIn(workflow.zone, workflow.hour, await shard.transact((tx) => lastRunOf(tx, workflow.name, now)))
     },
     async run(shard, now) {
-      const figures = await runOnce(app, workflow, shard, now)
+      const figures = await runOnce(app, workflow, shard, { now })
       await shard.transact((tx) => recordRun(tx, workflow.name, now, figures))
       return figures
     },
@@ -44,16 +44,19 @@ function nightlyRecurrence(app: AppContext, workflow: Nightly): Recurrence {
   }
 }
 
-function intervalRecurrence(app: AppContext, workflow: Every): Recurrence {
+function intervalRecurrence(app: AppContext, workflow: Every, stopping: AbortSignal): Recurrence {
   return {
     firstAt: async (_shard, now) => now,
-    run: (shard, now) => runOnce(app, workflow, shard, now),
+    run: (shard, now) => runOnce(app, workflow, shard, { now, stopping }),
     nextAt: (_figures, _beganAt, endedAt) => later(endedAt, workflow.seconds * 1_000),
   }
 }
 
-async function runOnce(app: AppContext, workflow: Nightly | Every, shard: Shard, now: Date): Promise<RunCounts> {
-  return workflow.perShard === false ? await workflow.run(app, now) : await workflow.run(app, shard, now)
+type Moment = { readonly now: Date; readonly stopping?: AbortSignal }
+
+async function runOnce(app: AppContext, workflow: Nightly | Every, shard: Shard, moment: Moment): Promise<RunCounts> {
+  const { now, stopping } = moment
+  return workflow.perShard === false ? await workflow.run(app, now) : await workflow.run(app, shard, now, stopping)
 }
 
 const idleMs = 1_000

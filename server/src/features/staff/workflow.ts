@@ -5,7 +5,7 @@ import { verifyStaffSignatures } from './audit/verify-signatures.ts'
 import { foldReports } from './reports/fold.ts'
 
 export const workflows: readonly Workflow[] = [
-  every({ name: 'staff.foldReports', seconds: 20, run: (_app, shard) => foldReports(shard) }),
+  every({ name: 'staff.foldReports', seconds: 20, run: foldReports }),
   nightly({ name: 'staff.audit', hour: 4, zone: 'Asia/Kolkata', perShard: false, run: audit }),
 ]
 

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { ShardTx } from '../../../db/database.ts'
 import { betSql, lineSql } from './lines.ts'
 
+/** How many players who are behind one statement takes, and how many transfers of each. */
+export type FoldSize = { readonly players: number; readonly perPlayer: number }
+
+/** So many wallets are looked at for each player who may be behind: a statement never reads all of them. */
+const walletsEach = 50
+
 export type Folded = {
-  /** The last player that was looked at; none when nobody is behind. */
+  /** The last player that was looked at; none when there are no more. */
   readonly last: number | null
   readonly players: number
   readonly transfers: number
@@ -20,21 +27,33 @@ export const playerDayColumns = {
 } as const
 const columns = Object.keys(playerDayColumns)
 
-/** A second run waits here, and then finds the heads moved. */
-export async function lockFold(tx: ShardTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('report_head'), 0)`.execute(tx)
+/** One run folds at a time. A second one does not wait for it, because it would keep a connection from others. */
+export async function lockFold(tx: ShardTx): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('report_head'), 0) as locked`.execute(tx)
+  return rows[0]?.locked ?? false
+}
+
+/** The statement reached the limit that was set for it. */
+export const tookTooLong = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014'
+
+export async function limitFold(tx: ShardTx, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
 }
 
 /**
  * Adds the next transfers of some players to the reports and moves the heads of these players, in one statement. A player
  * with a gap in the journal is left out: the audit names the gap, and the reports stay behind and say so.
  */
-export async function foldNext(tx: ShardTx, after: number, players: number, perPlayer: number): Promise<Folded> {
+export async function foldNext(tx: ShardTx, after: number, { players, perPlayer }: FoldSize): Promise<Folded> {
   const { rows } = await sql<Folded>`
-    with behind as materialized (
+    with looked as materialized (
+      select player_id, market, seq from ledger.wallet where player_id > ${after}
+      order by player_id limit ${players * walletsEach}
+    ), behind as materialized (
       select w.player_id, w.market, w.seq as upto, coalesce(h.seq, 0) as head
-      from ledger.wallet w left join report_head h on h.player_id = w.player_id
-      where w.player_id > ${after} and w.seq > coalesce(h.seq, 0) order by w.player_id limit ${players}
+      from looked w left join report_head h on h.player_id = w.player_id
+      where w.seq > coalesce(h.seq, 0) order by w.player_id limit ${players}
     ), moved as materialized (
       select t.player_id, t.seq, t.kind, t.debit, t.credit, t.amount, t.currency, b.market, b.head,
         (t.at at time zone m.zone)::date as day
@@ -58,7 +77,9 @@ export async function foldNext(tx: ShardTx, after: number, players: number, perP
       insert into report_head as kept (player_id, seq) select player_id, seq from whole
       on conflict (player_id) do update set seq = excluded.seq
     )
-    select (select max(player_id) from behind) as last, (select count(*)::int from whole) as players,
+    select case when (select count(*) from behind) = ${players} then (select max(player_id) from behind)
+        else (select max(player_id) from looked) end as last,
+      (select count(*)::int from whole) as players,
       (select count(*)::int from moved t join whole on whole.player_id = t.player_id) as transfers`.execute(tx)
   return rows[0] ?? { last: null, players: 0, transfers: 0 }
 }

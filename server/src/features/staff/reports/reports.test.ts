@@ -16,10 +16,11 @@ import { newWithdrawer, openWithdrawalWorld } from '../../../../test/withdrawal-
 import type { World, WorldPlayer } from '../../../../test/world.ts'
 import { dayIn, systemNow } from '../../../base/clock.ts'
 import { uuidv7 } from '../../../base/random.ts'
+import type { Shard } from '../../../db/databases.ts'
 import type { Command } from '../../../ledger/command.ts'
 import * as ledger from '../../../ledger/index.ts'
 import { postBatch } from '../../../ledger/post.ts'
-import { foldReports } from './fold.ts'
+import { foldPass, foldReports, startFold } from './fold.ts'
 import { foldNext, lockFold } from './fold-queries.ts'
 import { addDays } from './period.ts'
 
@@ -41,7 +42,7 @@ const period = { market: 'IN', from: addDays(today, -6), to: today } as const
 const rules = { weight: bps(0), turnover: 'stake' } as const
 
 const foldAll = async () => {
-  for (const shard of world.app.databases.shards) await foldReports(shard)
+  for (const shard of world.app.databases.shards) await foldReports(world.app, shard)
 }
 const reconcile = (given: StaffInput<'/report/reconcile'> = period) =>
   staffOk(world, '/report/reconcile', given, finance)
@@ -186,19 +187,51 @@ test('a crash between the amounts and the commit, and two runs at once, count no
   const shard = world.app.databases.shardOf(player.playerId)
   const crash = shard.transact(async (tx) => {
     await lockFold(tx)
-    expect((await foldNext(tx, 0, 10, 10)).transfers).toBeGreaterThan(0)
+    expect((await foldNext(tx, 0, { players: 10, perPlayer: 10 })).transfers).toBeGreaterThan(0)
     throw new Error('the process ends here')
   })
   await expect(crash).rejects.toThrow('ends here')
-  await Promise.all([foldReports(shard), foldReports(shard)])
-  expect(await foldReports(shard)).toEqual({ players: 0, transfers: 0 })
+  await Promise.all([foldReports(world.app, shard), foldReports(world.app, shard)])
+  expect(await foldReports(world.app, shard)).toEqual({ players: 0, transfers: 0 })
   expect(await reconcile()).toMatchObject({ isEqual: true, behind: 0 })
 })
+
+test('folding ends while transfers keep coming, takes less after a timeout and stops with the server', async () => {
+  await foldAll()
+  const shard = world.app.databases.shards[0] as Shard
+  const players = [0, 1, 2, 3].map((place) => (700_000_010 + place) as PlayerId)
+  for (const playerId of players) await postGift(playerId, systemNow())
+  const limits = { runMs: 20_000, statementMs: 700 }
+  const stopping = AbortSignal.abort()
+  expect(await foldPass(shard, startFold(), { ...limits, stopping })).toEqual({ players: 0, transfers: 0 })
+
+  // Each player takes half a second, so four of them exceed the limit of a statement and one does not.
+  const owner = world.owners[0] as pg.Pool
+  await owner.query(`create function slow_fold() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.5); return new; end'`)
+  await owner.query('create trigger slow before insert on report_head for each row execute function slow_fold()')
+  const place = startFold({ players: 4, perPlayer: 100 })
+  const slow = foldPass(shard, place, limits)
+  await slow.finally(() => owner.query('drop trigger slow on report_head; drop function slow_fold()'))
+  expect(await slow).toEqual({ players: 4, transfers: 4 })
+
+  // A transfer after every batch: a run that went on while there is more would never end.
+  let batches = 0
+  const transact: Shard['transact'] = async (work) => {
+    const done = await shard.transact(work)
+    batches += 1
+    await postGift(players[0] as PlayerId, systemNow())
+    return batches < 20 ? done : expect.fail('it does not end')
+  }
+  await foldReports(world.app, { ...shard, transact })
+  await foldAll()
+  expect(await reconcile()).toMatchObject({ isEqual: true, behind: 0 })
+}, 30_000)
 
 test('a transfer with an earlier date is counted on its day, however late it arrives', async () => {
   await foldAll()
   const before = await staffOk(world, '/report/money', { ...period, from: yesterday, to: yesterday }, finance)
-  await postYesterday(700_000_001 as PlayerId)
+  await postGift(700_000_001 as PlayerId, new Date(systemNow().getTime() - dayMs))
   await foldAll()
   const after = await staffOk(world, '/report/money', { ...period, from: yesterday, to: yesterday }, finance)
   expect(after.total.bonusCost - before.total.bonusCost).toBe(900)
@@ -226,11 +259,10 @@ async function balanceOf(owner: pg.Pool, accounts: readonly number[]): Promise<r
 
 const dayMs = 86_400_000
 
-/** As a server whose clock is a day behind posts it. */
-async function postYesterday(playerId: PlayerId): Promise<void> {
+/** A day ago: as a server whose clock is a day behind posts it. */
+async function postGift(playerId: PlayerId, at: Date): Promise<void> {
   const { pool, transact } = world.app.databases.shardOf(playerId)
   await transact((tx) => ledger.openWallet(tx, playerId, 'IN', new Date(systemNow().getTime() - 2 * dayMs)))
-  const at = new Date(systemNow().getTime() - dayMs)
   const submit = async (command: Command) => (await postBatch(pool, [command], at))[0] as never
   const reward = { playerId, currency: 'INR', reward: uuidv7(), amount: minor(900n) } as const
   expect((await ledger.giftMoney({ submit }, reward)).answer.status).toBe('posted')
