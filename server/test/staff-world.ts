@@ -137,6 +137,7 @@ const anything = {
     cause: 'settlement',
   },
   ...{ policy: { code: 'IN' }, promo: { promoId: 'none' }, promoId: 'none' },
+  item: { kind: 'announcement', id: 'none', body: {}, sort: 1, startsAt: 1, endsAt: 2 },
   ...{ market: 'IN', from: '2026-01-01', to: '2026-01-02' },
   tabs: { giftSwitch: true, showTransfer: true, agentRechargeSwitch: true, showCrypto: true },
   index: 0,

@@ -4,6 +4,7 @@ import { reportMarkets } from '@zamra/contract/backoffice/reports.ts'
 import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { kinds } from '../features/audit/kinds.ts'
+import { ContentPage } from '../features/content/content-page.tsx'
 import { StaffPage } from '../features/control/staff-page.tsx'
 import { SwitchesPage } from '../features/control/switches-page.tsx'
 import { DepositsPage } from '../features/deposits/deposits-page.tsx'
@@ -123,6 +124,7 @@ const routes = [
   }),
   createRoute({ getParentRoute: () => root, path: '/promotions', component: PromotionsPage }),
   createRoute({ getParentRoute: () => root, path: '/promotions/$promoId', component: OnePromotionPage }),
+  createRoute({ getParentRoute: () => root, path: '/content', component: ContentPage }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
   createRoute({ getParentRoute: () => root, path: '/routing', component: RoutingPage }),
   createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accessCalls, auditCalls } from './access.ts'
 import { caseCalls } from './cases.ts'
 import { configurationCalls } from './configuration.ts'
+import { contentCalls } from './content.ts'
 import { marketCalls } from './markets.ts'
 import { playerCalls, taskCalls } from './players.ts'
 import { promotionCalls } from './promotions.ts'
@@ -26,6 +27,7 @@ export const staffCalls = {
   ...configurationCalls,
   ...reportCalls,
   ...promotionCalls,
+  ...contentCalls,
   ...marketCalls,
 } as const
 

@@ -1,4 +1,5 @@
 export { changeSwitch, switchToPropose } from './change-switch.ts'
+export { contentToPropose, listContent, proposedContent, publishContent } from './content.ts'
 export { routes } from './routes.ts'
 export { rebuildSwitches, setSwitch, verifySwitches } from './switch-history.ts'
 export { workflows } from './workflow.ts'

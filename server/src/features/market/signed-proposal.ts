@@ -15,6 +15,7 @@ export type ProposalSubject =
   | 'bank statement'
   | 'chain resumption'
   | 'conduct case'
+  | 'content'
   | 'deposit page'
   | 'policy'
   | 'promotion'

@@ -191,3 +191,27 @@ test('a ticket shows its language, the money that it names, and answers in that 
   const none = await callStaff(world, '/ticket/picture', { id, index: 0 }, { as: asha })
   expect(none).toMatchObject({ status: 404, body: { code: 'thing.notFound' } })
 })
+
+test('a rolling message is published by two people in every language, and its changes are kept', async () => {
+  const day = 86_400_000
+  const now = world.app.clock.now().getTime()
+  const body = Object.fromEntries(
+    ['en', 'fr', 'es', 'zh', 'tw', 'id', 'ur'].map((locale) => [locale, `news ${locale}`]),
+  )
+  const item = { kind: 'announcement', id: 'weekend-news', body, sort: 1, startsAt: now - day, endsAt: now + day }
+  const read = async (locale: 'en' | 'ur' | 'bn') => {
+    const { body: answer } = await world.call('/home/rollMsg', {}, { locale })
+    return JSON.stringify(answer)
+  }
+  await byTwo('/content/propose', { item }, async () => (await read('en')).includes('news en'))
+  expect(await read('ur')).toContain('news ur')
+  expect(await read('bn')).toContain('news en')
+  const partial = { ...item, body: { en: 'only English' } }
+  expect(await signStaff(world, asha, '/content/propose', { item: partial, why })).toMatchObject({ status: 409 })
+  const script = { ...item, link: 'javascript:alert(1)' }
+  expect(await signStaff(world, asha, '/content/propose', { item: script, why })).toMatchObject({ status: 409 })
+  const { items } = await staffOk(world, '/content/list', {}, noor)
+  expect(items).toContainEqual(item)
+  const { changes } = await staffOk(world, '/content/history', { id: item.id }, noor)
+  expect(changes).toMatchObject([{ by: 'Asha', approvedBy: 'Noor', why, item }])
+})

@@ -16,6 +16,7 @@ import { playerLowerLimit, playerNote, playerShow, playerTimeline } from './play
 import { adjustmentCausesCall, adjustmentPropose } from './queues/adjustments.ts'
 import { auditList, auditVerify } from './queues/audit-calls.ts'
 import { staffPropose } from './queues/configuration.ts'
+import { contentHistory, contentList, contentPropose } from './queues/content.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
 import { proposalRefuse, proposalWithdraw } from './queues/end-proposal.ts'
 import { depositPageList, depositPagePropose, policyHistory } from './queues/markets.ts'
@@ -103,6 +104,9 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/promotion/check': promoCheck,
   '/promotion/simulate': promoSimulate,
   '/promotion/propose': promoPropose,
+  '/content/list': contentList,
+  '/content/propose': contentPropose,
+  '/content/history': contentHistory,
   '/adjustment/causes': adjustmentCausesCall,
   '/adjustment/propose': adjustmentPropose,
   '/policy/history': policyHistory,

@@ -57,6 +57,7 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
     promotion: 'promo.view',
     adjustment: 'adjustment.view',
     'deposit page': 'policy.view',
+    content: 'content.view',
   } as const
   const visible = (await listProposals(ctx)).filter(({ subject }) =>
     permissions.includes(viewOf[subject as keyof typeof viewOf]),

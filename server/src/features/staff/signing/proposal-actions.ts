@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { publishTabs } from '../../deposit/index.ts'
-import { changeSwitch } from '../../home/index.ts'
+import { changeSwitch, publishContent } from '../../home/index.ts'
 import {
   allPolicies,
   ProposalError,
@@ -36,6 +36,7 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
   promotion: 'promo.decide',
   adjustment: 'adjustment.decide',
   'deposit page': 'policy.decide',
+  content: 'content.decide',
 }
 
 /** `content` names the person who proposes it, as everything does that two people sign. */
@@ -129,6 +130,13 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
   async 'deposit page'({ app, by, at, signature }, proposal) {
     await app.databases.main.transact(async (tx) => {
       await publishTabs(tx, proposal, { by, at, signature })
+      await saveApproval(tx, proposal.hash, { by, at, signature })
+    })
+    return done
+  },
+  async content({ app, by, at, signature }, proposal) {
+    await app.databases.main.transact(async (tx) => {
+      await publishContent(tx, proposal.content)
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
     return done

@@ -3,7 +3,15 @@ import { openSince, sameAgain } from '../../../db/open-proposals.ts'
 import { ProposalError } from '../../market/index.ts'
 
 /** A proposal whose content this feature keeps: other features keep their own. */
-export const proposalSubjects = ['staff', 'switch', 'policy', 'promotion', 'adjustment', 'deposit page'] as const
+export const proposalSubjects = [
+  'staff',
+  'switch',
+  'policy',
+  'promotion',
+  'adjustment',
+  'deposit page',
+  'content',
+] as const
 export type ProposalKind = (typeof proposalSubjects)[number]
 
 export type StoredProposal = {
