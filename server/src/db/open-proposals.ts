@@ -9,6 +9,9 @@ export function openSince(now: Date): Date {
 
 export type ProposalEnd = { readonly by: string; readonly why: string; readonly at: Date }
 
+/** What has a value once the second signature was accepted and the effect may have begun. */
+const begunColumn = { staff_proposal: 'approved_by', review_proposal: 'started_at', risk_proposal: 'done_at' } as const
+
 /** Ends a proposal that nobody has approved. False when there is none any more. */
 export async function endProposal(
   tx: MainTx,
@@ -20,7 +23,7 @@ export async function endProposal(
     .updateTable(table)
     .set({ ended_at: at, ended_by: by, end_why: why })
     .where('content_hash', '=', hash)
-    .where(table === 'staff_proposal' ? 'approved_by' : 'done_at', 'is', null)
+    .where(begunColumn[table], 'is', null)
     .where('ended_at', 'is', null)
     .returning('content_hash')
     .executeTakeFirst()
@@ -33,12 +36,16 @@ export const sameAgain = 'exactly this was proposed before and has ended: give a
 type Stored = {
   readonly proposedAt: Date
   readonly doneAt: Date | null
+  readonly startedAt?: Date | null
   readonly endedAt: Date | null
   readonly endedBy: string | null
 }
 
 /** Why a proposal cannot be approved any more. One that was executed may be repeated, which completes it. */
-export function problemOfProposal({ proposedAt, doneAt, endedAt, endedBy }: Stored, at: Date): string | undefined {
+export function problemOfProposal(stored: Stored, at: Date): string | undefined {
+  const { proposedAt, doneAt, startedAt = null, endedAt, endedBy } = stored
   if (endedAt !== null) return `${endedBy} has ended the proposal: propose it again`
-  return doneAt === null && proposedAt <= openSince(at) ? 'the proposal has expired: propose it again' : undefined
+  return doneAt === null && startedAt === null && proposedAt <= openSince(at)
+    ? 'the proposal has expired: propose it again'
+    : undefined
 }

@@ -526,6 +526,7 @@ export interface MainTables {
     ended_at: Date | null
     ended_by: string | null
     end_why: string | null
+    started_at: Date | null
   }
   risk_case: {
     case_no: string
@@ -641,6 +642,7 @@ export interface MainTables {
     ended_at: Date | null
     ended_by: string | null
     end_why: string | null
+    done_at: Date | null
   }
   staff_session: {
     session_id: string

@@ -1,11 +1,14 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Colleague, callStaff, firstTwo, signStaff, staffEnvironment, staffOk } from '../../../test/staff-world.ts'
 import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
 import { uuidv7 } from '../../base/random.ts'
+import { endProposal, problemOfProposal } from '../../db/open-proposals.ts'
 import { putSandboxOffers } from '../deposit/index.ts'
 import { switchesInForce } from '../market/index.ts'
 import { sandboxPromo } from '../promo/index.ts'
+import { finishAdjustments } from './signing/adjust-balance.ts'
 
 let world: World
 let asha: Colleague
@@ -214,4 +217,61 @@ test('a rolling message is published by two people in every language, and its ch
   expect(items).toContainEqual(item)
   const { changes } = await staffOk(world, '/content/history', { id: item.id }, noor)
   expect(changes).toMatchObject([{ by: 'Asha', approvedBy: 'Noor', why, item }])
+})
+
+test('an adjustment has both signatures before its money moves: what was interrupted is completed once, and cannot be taken back', async () => {
+  const { playerId } = await newWithdrawer(world, 1_000n)
+  const cash = async () => (await staffOk(world, '/player/show', { playerId }, asha)).pockets[0]?.cash
+  const propose = async (direction: 'in' | 'out', amount: number) =>
+    (await signStaff(world, asha, '/adjustment/propose', { playerId, direction, amount, cause: 'settlement', why }))
+      .body.hash ?? ''
+  const hash = await propose('in', 250)
+  const owner = await (world.owners[world.app.databases.shardOf(playerId).index] as pg.Pool).connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select from ledger.wallet where player_id = $1 for update', [playerId])
+    expect((await signStaff(world, noor, '/proposal/approve', { hash })).status).not.toBe(200)
+  } finally {
+    await owner.query('rollback')
+    owner.release()
+  }
+  expect((await callStaff(world, '/proposal/withdraw', { hash, why }, { as: asha })).status).toBe(404)
+  for (let times = 0; times < 2; times += 1) {
+    await finishAdjustments(world.app)
+    expect(await cash()).toBe(1_250)
+  }
+  const tooMuch = await propose('out', 9_000)
+  const refused = await signStaff(world, noor, '/proposal/approve', { hash: tooMuch })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'the ledger refuses it for good: insufficient; propose it again' },
+  })
+  expect((await signStaff(world, noor, '/proposal/approve', { hash: tooMuch })).status).toBe(404)
+  expect(await finishAdjustments(world.app)).toEqual({ unfinished: 0, finished: 0 })
+  // Nobody is left who could use the money of an erased account.
+  const late = await propose('in', 5)
+  await world.owners[world.app.databases.shardOf(playerId).index]?.query(
+    'update player set erased_at = now() where player_id = $1',
+    [playerId],
+  )
+  const erased = { status: 409, body: { message: `the account ${playerId} was erased` } }
+  expect(await signStaff(world, noor, '/proposal/approve', { hash: late })).toMatchObject(erased)
+  const again = { playerId, direction: 'in', amount: 7, cause: 'settlement', why }
+  expect(await callStaff(world, '/adjustment/propose', again, { as: asha })).toMatchObject(erased)
+})
+
+test('a proposal about a deposit whose execution has begun is not ended, and does not expire', async () => {
+  const content = Buffer.alloc(32, 3)
+  const longAgo = new Date(Date.now() - 30 * 86_400_000)
+  await world.mainOwner.query(
+    `insert into review_proposal (content_hash, content, proposed_by, signature, proposed_at, started_at)
+     values ($1, '{}', 'Asha', '\\x00', $2, $2)`,
+    [content, longAgo],
+  )
+  const end = { by: 'Noor', why, at: new Date() }
+  const { main } = world.app.databases
+  expect(await main.transact((tx) => endProposal(tx, 'review_proposal', content, end))).toBe(false)
+  const stored = { proposedAt: longAgo, startedAt: longAgo, doneAt: null, endedAt: null, endedBy: null }
+  expect(problemOfProposal(stored, new Date())).toBeUndefined()
+  expect(problemOfProposal({ ...stored, startedAt: null }, new Date())).toContain('expired')
 })

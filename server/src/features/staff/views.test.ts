@@ -196,6 +196,9 @@ test('a proposal is withdrawn by its maker or refused by another, and nobody sig
   const end = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Ravi', roles: [], why })
   const own = await callStaff(world, '/proposal/refuse', { hash: end.body.hash, why }, { as: admin })
   expect(own).toMatchObject({ status: 409, body: { message: 'two other people decide about your account' } })
+  // Nor does a friend: only its maker takes it back.
+  const friend = await callStaff(world, '/proposal/refuse', { hash: end.body.hash, why }, { as: noor })
+  expect(friend).toMatchObject({ status: 409, body: { code: 'decision.refused' } })
   // Also those about deposits and cases end after three days.
   for (const table of ['review_proposal', 'risk_proposal']) {
     const proposer = table === 'review_proposal' ? `, proposed_by` : ''
@@ -255,6 +258,9 @@ test('an account, a passkey or roles that no two people have signed for are foun
   await pool.query(`select staff_link_signed(sha256('token'), 'Ghost', sha256($1), now())`, [Buffer.from(link)])
   await world.mainOwner.query(`update staff_link set code_hash = sha256('code') where name = 'Ghost'`)
   await pool.query(`select staff_enrol('token', 'code', 'mine', '\\x00', 0, '{}', 'http://localhost', now())`)
+  // Content that nobody can read hides nothing.
+  await forge('x')
+  await pool.query(approve, [Buffer.from('x')])
   expect((await verifyStaffSignatures(world.app)).problems).toContainEqual(
     expect.stringMatching(/^a passkey of Ghost, .*no two people have signed for it$/),
   )

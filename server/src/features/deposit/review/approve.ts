@@ -4,7 +4,7 @@ import { problemOfProposal } from '../../../db/open-proposals.ts'
 import { type Approval, contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { decide } from './decide.ts'
 import { DecisionError } from './decision-error.ts'
-import { findProposal, markProposalDone } from './operator-queries.ts'
+import { findProposal, markProposalDone, markProposalStarted } from './operator-queries.ts'
 import { isSignedByName } from './require-operator.ts'
 import { requireSignedMoney } from './signed-money.ts'
 
@@ -32,6 +32,8 @@ export async function approve(app: AppContext, request: ApprovalRequest): Promis
   if (!contentHash(content).equals(hash)) throw new DecisionError('the proposal was changed after it was made')
   await requireSignatures(app, { content, signature, proposer: proposal.by }, request)
   await requireSignedMoney(app, proposal)
+  if (!(await main.transact((tx) => markProposalStarted(tx, hash, request.at))))
+    throw new DecisionError('the proposal was ended meanwhile: propose it again')
   await execute(app, proposal, request.at, {
     by: request.by,
     content,

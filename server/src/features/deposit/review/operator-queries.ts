@@ -34,18 +34,21 @@ export function findProposal(main: MainReader, hash: Buffer) {
   return main
     .selectFrom('review_proposal')
     .select(['content', 'signature', 'proposed_at as proposedAt', 'done_at as doneAt'])
-    .select(['ended_at as endedAt', 'ended_by as endedBy'])
+    .select(['started_at as startedAt', 'ended_at as endedAt', 'ended_by as endedBy'])
     .where('content_hash', '=', hash)
     .executeTakeFirst()
 }
 
 /** What was neither executed nor ended, and has not expired. */
 function openProposals(main: MainReader, now: Date) {
-  return main
-    .selectFrom('review_proposal')
-    .where('done_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where('proposed_at', '>', openSince(now))
+  return (
+    main
+      .selectFrom('review_proposal')
+      .where('done_at', 'is', null)
+      .where('ended_at', 'is', null)
+      // One whose execution was interrupted stays until somebody completes it.
+      .where((row) => row.or([row('proposed_at', '>', openSince(now)), row('started_at', 'is not', null)]))
+  )
 }
 
 export function listOpenProposals(main: MainReader, now: Date) {
@@ -67,6 +70,18 @@ export async function countOpenProposals(main: MainReader, by: string, now: Date
     .where('proposed_by', '=', by)
     .executeTakeFirstOrThrow()
   return Number(found.open)
+}
+
+/** False when it was ended. From here on it cannot be: its effect may have begun. */
+export async function markProposalStarted(tx: MainTx, hash: Buffer, at: Date): Promise<boolean> {
+  const started = await tx
+    .updateTable('review_proposal')
+    .set((row) => ({ started_at: row.fn.coalesce('started_at', row.val(at)) }))
+    .where('content_hash', '=', hash)
+    .where('ended_at', 'is', null)
+    .returning('content_hash')
+    .executeTakeFirst()
+  return started !== undefined
 }
 
 export async function markProposalDone(tx: MainTx, hash: Buffer, at: Date): Promise<void> {

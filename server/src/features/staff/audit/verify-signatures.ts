@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import { isSignedByBoth, listOperators, type ProposalSubject, type RegisteredOperator } from '../../market/index.ts'
 import { type ApprovedProposal, listAccountRows, listApproved, listEnrolled, listLinks } from './signature-queries.ts'
@@ -5,7 +6,13 @@ import { type ApprovedProposal, listAccountRows, listApproved, listEnrolled, lis
 /** What nobody can explain by two signatures, one line each. */
 export type SignatureState = { readonly proposals: number; readonly passkeys: number; readonly problems: string[] }
 
-type Change = { readonly action?: string; readonly name?: string; readonly roles?: readonly string[] }
+const change = z.object({
+  by: z.string(),
+  action: z.optional(z.string()),
+  name: z.optional(z.string()),
+  roles: z.optional(z.array(z.string())),
+})
+type Change = z.infer<typeof change>
 
 /**
  * Verifies again who is staff and why. The database executes a proposal with two names, whose signatures it cannot verify:
@@ -59,8 +66,8 @@ function isSignedLink(
   if (proposalHash === null) return kind === 'first'
   const proposal = approved.find(({ hash }) => hash.equals(proposalHash))
   if (!proposal || !isAuthentic(proposal, trusted)) return false
-  const change = changeOf(proposal)
-  return change.name === name && change.action === kind
+  const signed = changeOf(proposal)
+  return signed?.name === name && signed.action === kind
 }
 
 /** An account has the roles of its link or of a later change, and is disabled when that was signed. */
@@ -72,10 +79,10 @@ function problemsOf(
   const own = authentic
     .filter(({ subject, isExecuted }) => subject === 'staff' && isExecuted)
     .map(changeOf)
-    .filter((change) => change.name === name)
+    .filter((signed) => signed?.name === name)
   const link = links.find(({ hash }) => hash.equals(linkHash))
-  const given = own.findLast(({ action }) => action === 'roles')?.roles ?? link?.roles ?? []
-  const isEnded = own.some(({ action }) => action === 'disable')
+  const given = own.findLast((signed) => signed?.action === 'roles')?.roles ?? link?.roles ?? []
+  const isEnded = own.some((signed) => signed?.action === 'disable')
   return [
     ...(given.join() === roles.join() ? [] : [`${name}: nobody has signed for the roles ${roles.join()}`]),
     ...(isEnded === isDisabled
@@ -84,13 +91,18 @@ function problemsOf(
   ]
 }
 
-function changeOf({ content }: ApprovedProposal): Change {
-  return JSON.parse(content) as Change
+/** The server may write any content: one that cannot be read is a finding like another, and hides none. */
+function changeOf({ content }: ApprovedProposal): Change | undefined {
+  try {
+    return change.safeParse(JSON.parse(content)).data
+  } catch {
+    return undefined
+  }
 }
 
 function isAuthentic(proposal: ApprovedProposal, trusted: readonly RegisteredOperator[]): boolean {
   const { subject, content, by, signature, approvedBy, approvalSignature, approvedAt } = proposal
-  if ((JSON.parse(content) as { readonly by?: unknown }).by !== by) return false
+  if (changeOf(proposal)?.by !== by) return false
   const approval = {
     ...{ content, proposalSignature: signature.toString('hex'), approvalSignature: approvalSignature.toString('hex') },
   }

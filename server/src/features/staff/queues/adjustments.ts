@@ -5,7 +5,7 @@ import { readWalletSummary } from '../../../ledger/index.ts'
 import { adjustmentTexts } from '../../wallet/index.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
-import { adjustmentContent } from '../signing/adjust-balance.ts'
+import { adjustmentContent, requireOwner } from '../signing/adjust-balance.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 
 export const adjustmentCausesCall: StaffHandler<'/adjustment/causes'> = async () => ({
@@ -25,5 +25,6 @@ export const adjustmentPropose: StaffHandler<'/adjustment/propose'> = async (
   const { currency } = wallet
   const signed = { id: uuidv7(), playerId, pocket: 'cash', currency, direction, amount, cause } as const
   const content = adjustmentContent({ ...signed, why, by: staff.name })
+  await requireOwner(app, content)
   return await requestSignature(ctx, 'proposal.propose', { subject: 'adjustment', about: String(playerId), content })
 }

@@ -1,5 +1,6 @@
 import { endProposal } from '../../../db/open-proposals.ts'
 import type { SignedInContext, StaffHandler } from '../call/context.ts'
+import { playersIn } from '../call/shown-players.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { findByHash, permissionOf } from './proposals.ts'
 
@@ -11,7 +12,10 @@ export const proposalWithdraw: StaffHandler<'/proposal/withdraw'> = async (ctx, 
   return await end(ctx, 'withdraw', hash, { ...found, why })
 }
 
-/** Somebody who could approve it refuses it. Nobody does that about their own account. */
+/**
+ * Somebody who could approve it refuses it. Nobody does that about their own account, and nobody keeps a colleague from being
+ * disabled: that proposal is taken back by its maker, or expires.
+ */
 export const proposalRefuse: StaffHandler<'/proposal/refuse'> = async (ctx, { hash, why }) => {
   const found = await requireOpen(ctx, hash)
   const { subject, content } = found
@@ -22,9 +26,11 @@ export const proposalRefuse: StaffHandler<'/proposal/refuse'> = async (ctx, { ha
   }
   if (proposerOf(content) === ctx.staff.name)
     throw new StaffError('decision.refused', 'you proposed it: withdraw it instead')
-  const { name } = JSON.parse(content) as { readonly name?: unknown }
+  const { name, action } = JSON.parse(content) as { readonly name?: unknown; readonly action?: unknown }
   if (subject === 'staff' && name === ctx.staff.name)
     throw new StaffError('decision.refused', 'two other people decide about your account')
+  if (subject === 'staff' && action === 'disable')
+    throw new StaffError('decision.refused', 'only its maker takes back that an account is disabled')
   return await end(ctx, 'refuse', hash, { ...found, why })
 }
 
@@ -44,11 +50,12 @@ async function end(
   ctx: SignedInContext,
   what: 'withdraw' | 'refuse',
   hash: string,
-  { subject, why }: Pick<Found, 'subject'> & { readonly why: string },
+  { subject, content, why }: Found & { readonly why: string },
 ): Promise<Record<string, never>> {
   const { app, staff, now } = ctx
   const table = subject === 'deposit' ? 'review_proposal' : subject === 'risk' ? 'risk_proposal' : 'staff_proposal'
-  await ctx.audit({ kind: 'decision', action: `proposal.${what}`, subject: hash, detail: { why } })
+  const players = playersIn(content)
+  await ctx.audit({ kind: 'decision', action: `proposal.${what}`, subject: hash, detail: { why }, players })
   const ended = await app.databases.main.transact((tx) =>
     endProposal(tx, table, Buffer.from(hash, 'hex'), { by: staff.name, why, at: now }),
   )

@@ -36,7 +36,7 @@ export async function changeStaff(signed: Signed, { hash, content }: StoredPropo
   const isLink = action === 'new' || action === 'replace'
   if (isLink && codeHash === undefined) throw new ProposalError('the proposal has no code')
   await main.transact(async (tx) => {
-    if (!(await saveApproval(tx, hash, { by, at, signature }))) throw new ProposalError('it was signed already')
+    await saveApproval(tx, hash, { by, at, signature })
     if (isLink) await makeLink(tx, { tokenHash: hashOfToken(token), name, hash, at })
     else await changeAccount(tx, name, hash, at)
   })

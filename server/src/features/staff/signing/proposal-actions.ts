@@ -15,7 +15,7 @@ import {
   validatePolicy,
 } from '../../market/index.ts'
 import { publishPromoProposal } from '../../promo/index.ts'
-import { adjustBalance } from './adjust-balance.ts'
+import { adjustBalance, requireOwner } from './adjust-balance.ts'
 import { changeStaff } from './change-staff.ts'
 import {
   countOpenProposals,
@@ -107,8 +107,8 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
     return await changeStaff(signed, proposal)
   },
   async switch({ app, by, at, signature }, proposal) {
-    await changeSwitch(app.databases.main, proposal, { by, at, signature })
     await store(app, proposal, { by, at, signature })
+    await changeSwitch(app.databases.main, proposal, { by, at, signature })
     return done
   },
   async policy({ app, by, at, signature }, proposal) {
@@ -142,8 +142,10 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
     return done
   },
   async adjustment({ app, by, at, signature }, proposal) {
-    await adjustBalance(app, proposal.content, by)
+    await requireOwner(app, proposal.content)
+    // First: money that has moved has both signatures, and nobody withdraws or refuses what may have moved.
     await store(app, proposal, { by, at, signature })
+    await adjustBalance(app, proposal, by)
     return done
   },
 }

@@ -1,4 +1,5 @@
-import type { MainReader, MainTx } from '../../../db/database.ts'
+import type { PlayerId } from '@zamra/contract/brand.ts'
+import type { MainReader, MainTx, ShardReader } from '../../../db/database.ts'
 import { openSince, sameAgain } from '../../../db/open-proposals.ts'
 import { ProposalError } from '../../market/index.ts'
 
@@ -67,8 +68,8 @@ export async function countOpenProposals(main: MainReader, by: string, now: Date
 
 export type SecondSignature = { readonly by: string; readonly signature: Buffer; readonly at: Date }
 
-/** False when it has its second signature already. The database refuses one of the person who proposed it. */
-export async function saveApproval(tx: MainTx, hash: Buffer, approval: SecondSignature): Promise<boolean> {
+/** Refused when it was signed or ended meanwhile. The database refuses one of the person who proposed it. */
+export async function saveApproval(tx: MainTx, hash: Buffer, approval: SecondSignature): Promise<void> {
   const saved = await tx
     .updateTable('staff_proposal')
     .set({ approved_by: approval.by, approval_signature: approval.signature, approved_at: approval.at })
@@ -77,7 +78,25 @@ export async function saveApproval(tx: MainTx, hash: Buffer, approval: SecondSig
     .where('ended_at', 'is', null)
     .returning('content_hash')
     .executeTakeFirst()
-  return saved !== undefined
+  if (!saved) throw new ProposalError('it was signed or ended meanwhile')
+}
+
+/** Adjustments with both signatures whose money may not have moved, because the process ended between the two. */
+export function listUnfinishedAdjustments(main: MainReader) {
+  return main
+    .selectFrom('staff_proposal')
+    .select(['content_hash as hash', 'subject', 'content', 'proposed_by as by', 'proposal_signature as signature'])
+    .select(['proposed_at as proposedAt', 'approved_by as approvedBy', 'approved_at as approvedAt'])
+    .select('approval_signature as approvalSignature')
+    .where('subject', '=', 'adjustment')
+    .where('approved_by', 'is not', null)
+    .where('done_at', 'is', null)
+    .$castTo<StoredProposal & { approvedBy: string; approvedAt: Date; approvalSignature: Buffer }>()
+    .execute()
+}
+
+export async function markDone(tx: MainTx, hash: Buffer, at: Date): Promise<void> {
+  await tx.updateTable('staff_proposal').set({ done_at: at }).where('content_hash', '=', hash).execute()
 }
 
 /** What two people have signed, the newest first. */
@@ -91,4 +110,15 @@ export function listApprovedProposals(main: MainReader, subject: ProposalKind, l
     .limit(limit)
     .$castTo<{ content: string; by: string; approvedBy: string; approvedAt: Date }>()
     .execute()
+}
+
+/** Whether there is such an account that was not erased. */
+export async function hasOwner(shard: ShardReader, playerId: PlayerId): Promise<boolean> {
+  const found = await shard
+    .selectFrom('player')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
