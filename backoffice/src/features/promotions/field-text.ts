@@ -14,7 +14,6 @@ export function writeField({ kind }: Field, value: unknown): string {
   if (value === undefined) return ''
   switch (kind) {
     case 'money':
-      return moneyText(value)
     case 'rate':
       return moneyText(value)
     case 'moneyList':
@@ -24,9 +23,12 @@ export function writeField({ kind }: Field, value: unknown): string {
     case 'words':
       return (value as readonly string[]).join(', ')
     case 'time':
-      return new Date(Date.parse(String(value)) + zoneMs).toISOString().slice(0, 16)
-    default:
-      return String(value)
+      return new Date(Date.parse(value as string) + zoneMs).toISOString().slice(0, 16)
+    case 'count':
+    case 'text':
+    case 'choice':
+    case 'flag':
+      return String(value as string | number | boolean)
   }
 }
 
@@ -56,7 +58,9 @@ function read(kind: Field['kind'], text: string): unknown {
       return parts
     case 'time':
       return readTime(text)
-    default:
+    case 'text':
+    case 'choice':
+    case 'flag':
       return text
   }
 }

@@ -12,7 +12,7 @@ export function TextForm({ draft, onChange }: Properties) {
   const [locale, setLocale] = useState<string>('en')
   const { tag, name, direction } = bcp47(locale)
   const isRegional = regionalLocales.some((one) => one === locale)
-  const textAt = (field: string, of: string) => String(valueAt(draft, `config.${field}.${of}`) ?? '')
+  const textAt = (field: string, of: string) => (valueAt(draft, `config.${field}.${of}`) as string | undefined) ?? ''
   const write = (field: string, text: string) =>
     onChange(withValue(draft, `config.${field}.${locale}`, text === '' && isRegional ? undefined : text))
   const written = locales.filter((one) => textAt('name', one) !== '' && textAt('summary', one) !== '')
