@@ -13,7 +13,8 @@ export function reasonsOf(error: CallError | undefined): readonly Reason[] {
 
 /** Why operators have stopped the game that a call was about, in the player's language; empty for any other error. */
 export function stopTextOf(error: CallError): string {
-  return error.refusal === 'game.closed' ? String(error.params.why ?? '') : ''
+  const { why } = error.params
+  return error.refusal === 'game.closed' && typeof why === 'string' ? why : ''
 }
 
 /** The reasons as sentences, empty until their texts are loaded: they are loaded only when they are needed. */

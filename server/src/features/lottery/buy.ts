@@ -78,7 +78,7 @@ async function requireAllowed(ctx: Ctx, { mode, clientOrderId }: InputOf<'/lotte
     requireMarketAllows(ctx, 'bet', age)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await refuseUnlessSold(ctx, { playerId, ticketId: ticketIdOf(playerId, mode, clientOrderId) }, error)
+    await refuseUnlessSold(ctx, { playerId, ticketId: ticketIdOf(playerId, mode, clientOrderId) }, error as Refusal)
   }
 }
 

@@ -26,10 +26,18 @@ export async function withRunner<T>(
   if (tickets < fewTickets || threads < 2) return await work(localRunner(app))
   inUse.count += threads
   try {
-    const { runner, close } = openThreads(app.config, threads)
-    return await work(runner).finally(close)
+    return await workInThreads(app, threads, work)
   } finally {
     inUse.count -= threads
+  }
+}
+
+async function workInThreads<T>(app: AppContext, threads: number, work: (runner: JobRunner) => Promise<T>): Promise<T> {
+  const { runner, close } = openThreads(app.config, threads)
+  try {
+    return await work(runner)
+  } finally {
+    await close()
   }
 }
 
