@@ -19,6 +19,9 @@ const switchKinds = [
 
 const proposalHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
+/** Operators did not sign it as it is stored: it may close a switch, and opens or removes none. */
+const isUnsigned = z.optional(z.literal(true))
+
 export const configurationCalls = {
   '/proposal/list': defineStaffCall({
     path: '/proposal/list',
@@ -101,7 +104,7 @@ export const configurationCalls = {
   }),
   '/switch/list': defineStaffCall({
     path: '/switch/list',
-    about: 'Every kill switch with its last change, and those that exist and were never changed.',
+    about: 'Every kill switch with the change in force, and those that exist and were never changed.',
     permission: 'switch.view',
     input: nothing,
     output: z.object({
@@ -115,6 +118,9 @@ export const configurationCalls = {
           approvedBy: z.optional(z.string()),
           why: z.optional(z.string()),
           changedAt: z.optional(time),
+          isUnsigned,
+          /** A later change is stored that operators did not sign. */
+          hasIgnored: z.optional(z.literal(true)),
         }),
       ),
     }),
@@ -132,6 +138,7 @@ export const configurationCalls = {
           approvedBy: z.optional(z.string()),
           why: z.string(),
           changedAt: time,
+          isUnsigned,
         }),
       ),
     }),

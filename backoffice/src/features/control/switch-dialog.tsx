@@ -112,15 +112,21 @@ function ReasonFields({ texts, onChange }: { readonly texts: Texts; readonly onC
   )
 }
 
+/** Without signatures a change may stop something, and is ignored otherwise. */
+const unsigned = (state: Switch['state']) =>
+  state === 'closed' ? 'closed, not signed' : `${words[state]}: not signed, ignored`
+
 const words = { open: 'opened', closed: 'closed', default: 'removed' } as const
 
 /** Who changed it, why and when, the oldest first. */
 function Changes({ name }: { readonly name: string }) {
   const history = useAnswer('/switch/history', { name })
   if (history.error) return <Failure error={history.error} onRetry={() => void history.refetch()} />
-  const lines = (history.data?.changes ?? []).toReversed().map(({ state, changedBy, approvedBy, why, changedAt }) => ({
-    ...{ at: changedAt, what: words[state], detail: why },
-    by: [changedBy, approvedBy].filter(Boolean).join(' and '),
-  }))
+  const lines = (history.data?.changes ?? [])
+    .toReversed()
+    .map(({ state, changedBy, approvedBy, why, changedAt, isUnsigned }) => ({
+      ...{ at: changedAt, what: isUnsigned ? unsigned(state) : words[state], detail: why },
+      by: [changedBy, approvedBy].filter(Boolean).join(' and '),
+    }))
   return <History label={`Changes of ${name}`} lines={lines} />
 }

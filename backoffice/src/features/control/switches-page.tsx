@@ -40,10 +40,14 @@ const columns: readonly Column<Switch>[] = [
   {
     id: 'state',
     title: 'State',
-    cell: ({ state }) => (
-      <Tag tone={tones[state]} icon={state === 'closed' ? PowerOff : Power}>
-        {words[state]}
-      </Tag>
+    cell: ({ state, isUnsigned, hasIgnored }) => (
+      <>
+        <Tag tone={tones[state]} icon={state === 'closed' ? PowerOff : Power}>
+          {words[state]}
+        </Tag>{' '}
+        {isUnsigned && <Tag tone="bad">not signed</Tag>}
+        {hasIgnored && <Tag tone="bad">a change that is not signed is ignored</Tag>}
+      </>
     ),
   },
   { id: 'why', title: 'Why', cell: ({ why }) => <span className="text-2">{why ?? '–'}</span>, priority: 2 },

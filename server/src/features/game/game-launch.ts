@@ -29,12 +29,18 @@ const tokenMs = 60_000
 /** Our own games are played on the page that launched them. */
 const ownProvider = 'zamra'
 
-/** Opens a session and requests the launch URL from the studio. Real-money play needs the market's permission first. */
+/**
+ * Opens a session and requests the launch URL from the studio. Real-money play needs the market's permission first. A player
+ * with an open round of the game comes back to end it whatever operators have stopped: each new bet asks for the stops itself.
+ */
 export const gameLaunch: Handler<'/game/launch'> = async (ctx, { gameId, mode, returnUrl, ageCertified }) => {
   if (mode === 'demo') return await demo(ctx, await termsOf(ctx, gameId), { returnUrl, ageCertified })
   if (!isSeated(ctx)) throw ctx.refusal('login.required', {})
-  if (mode === 'real') requireMarketAllows(ctx, 'launch', await ageForPolicy(ctx.app, ctx, ctx.now))
-  const terms = await termsOf(ctx, gameId)
+  const { read } = ctx.app.databases.shardOf(ctx.playerId)
+  const isFinishing = mode === 'real' && (await findOpenRounds(read, ctx.playerId, gameId)).length > 0
+  if (mode === 'real')
+    requireMarketAllows(ctx, 'launch', { ...(await ageForPolicy(ctx.app, ctx, ctx.now)), isFinishing })
+  const terms = await termsOf(ctx, gameId, isFinishing)
   const isOurs = terms.provider === ownProvider
   if (mode === 'real' && !isOurs && !terms.hasRules) throw ctx.refusal('game.closed', {})
   const session = await openSession(ctx, terms, mode)
@@ -67,9 +73,10 @@ function isSeated(ctx: Ctx): ctx is Seated {
   return ctx.playerId !== undefined && ctx.market !== undefined
 }
 
-async function termsOf(ctx: Ctx, gameId: string): Promise<GameTerms> {
+async function termsOf(ctx: Ctx, gameId: string, isFinishing = false): Promise<GameTerms> {
   const terms = await gameTerms(ctx.app, gameId)
   if (!terms) throw ctx.refusal('thing.notFound', {})
+  if (isFinishing) return terms
   const closure = await findClosure(ctx.app, gameId, ctx)
   if (closure) throw ctx.refusal('game.closed', closure)
   return terms

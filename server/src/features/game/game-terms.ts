@@ -1,10 +1,11 @@
+import { appInfo } from '@zamra/contract/constants.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { type Bps, bps } from '@zamra/contract/money.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { BetRules } from '../../ledger/index.ts'
-import { findStop, type Stop } from '../market/index.ts'
+import { findStop, marketOf, type Stop } from '../market/index.ts'
 import { selectGameTerms } from './queries.ts'
 
 export type GameTerms = {
@@ -42,7 +43,7 @@ export async function gameTerms(app: AppContext, gameId: string): Promise<GameTe
 
 /**
  * Why a game takes no new bets: it is closed in the catalogue, or operators stopped it, its studio, its market or all gaming.
- * Undefined when it takes them. A round that was started goes on, so nothing that ends one asks for it.
+ * Undefined when it takes them. A visitor belongs to the market of this app's phone prefix. A round that was started goes on, so nothing that ends one asks for it.
  */
 export async function findClosure(
   app: AppContext,
@@ -50,7 +51,12 @@ export async function findClosure(
   { market, locale }: { readonly market: string | undefined; readonly locale?: Locale },
 ): Promise<Stop | undefined> {
   const terms = (await allTerms(app)).get(gameId)
-  const names = ['gaming', `market:${market}`, `studio:${terms?.provider}`, `game:${gameId}`]
+  const names = [
+    'gaming',
+    `market:${market ?? marketOf(appInfo.phonePrefix)}`,
+    `studio:${terms?.provider}`,
+    `game:${gameId}`,
+  ]
   return findStop(app, names, locale) ?? (terms?.isOpen === false ? {} : undefined)
 }
 

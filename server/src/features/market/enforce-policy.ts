@@ -37,13 +37,22 @@ type PolicyContext = {
   readonly market?: string | undefined
   readonly locale?: Locale | undefined
 }
-type Applicant = Pick<Circumstances, 'ageYears' | 'isAgeVerified'> & { readonly areaCode?: string }
+type Applicant = Pick<Circumstances, 'ageYears' | 'isAgeVerified'> & {
+  readonly areaCode?: string
+  /** Ends what was started, so the law alone decides. */
+  readonly isFinishing?: boolean
+}
 
 /** Refuses with the reasons unless the market of the prefix, or else of the player, allows the action and nobody stopped it. */
-export function requireMarketAllows(ctx: PolicyContext, action: Action, { areaCode, ...age }: Applicant = {}): void {
+export function requireMarketAllows(
+  ctx: PolicyContext,
+  action: Action,
+  { areaCode, isFinishing, ...age }: Applicant = {},
+): void {
   const market = areaCode === undefined ? (ctx.market ?? 'UNKNOWN') : marketOf(areaCode)
   const input: Circumstances = { at: ctx.now, place: ctx.place, locale: ctx.locale, ...age }
-  const { allowed, reasons } = actionEvaluator(ctx.app)(market, action, input)
+  const evaluate = isFinishing ? policyEvaluator(ctx.app) : actionEvaluator(ctx.app)
+  const { allowed, reasons } = evaluate(market, action, input)
   if (!allowed) throw refusal('market.notAllowed', { action, market, reasons })
 }
 

@@ -26,5 +26,5 @@ export { isSignedChange, needsTwoOperators, proposedSwitch, type SignedSwitch } 
 export { isSignedVersion } from './signed-version.ts'
 export { findStop, type Stop } from './stops.ts'
 export type { SwitchApproval, SwitchChange as StoredSwitchChange } from './switch-queries.ts'
-export { closedSwitches, refreshPaymentSwitches, switchesInForce } from './switches-in-force.ts'
+export { closedSwitches, listJudgedChanges, refreshPaymentSwitches, switchesInForce } from './switches-in-force.ts'
 export { validatePolicy } from './validate-policy.ts'

@@ -37,8 +37,8 @@ export type Change = SwitchChange & {
   readonly after: number
 }
 
-/** Every change up to a number, the newest first. */
-export async function listChanges(main: MainReader, last: number): Promise<readonly Change[]> {
+/** Every change, or those up to a number, the newest first. */
+export async function listChanges(main: MainReader, last = 2 ** 31 - 1): Promise<readonly Change[]> {
   return await main
     .selectFrom('operator_switch_change')
     .select(['number', 'name', 'is_open', 'changed_by', 'why', 'changed_at'])

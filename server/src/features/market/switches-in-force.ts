@@ -29,12 +29,17 @@ const known = stateKey(
 export async function switchesInForce(app: AppContext): Promise<Switches> {
   const state = stateOf(app, known)
   const last = await selectLastChange(app.databases.main.read)
-  if (last <= state.last) {
+  if (last === state.last) {
     state.isRead = true
     return state.switches
   }
+  // The database was restored to an earlier point: other changes may follow under the same numbers.
+  if (last < state.last) {
+    state.last = 0
+    state.verdicts.clear()
+  }
   const switches = await readSwitches(app, last, state.verdicts)
-  if (last > state.last) Object.assign(state, { last, switches, isRead: true })
+  if (last >= state.last) Object.assign(state, { last, switches, isRead: true })
   return switches
 }
 
@@ -80,10 +85,23 @@ async function readSwitches(app: AppContext, last: number, verdicts: Known['verd
   return switches
 }
 
+/** Every change, the newest first, and whether operators have signed it. One that is not signed opens and removes nothing. */
+export async function listJudgedChanges(
+  app: AppContext,
+): Promise<readonly (Change & { readonly isSigned: boolean })[]> {
+  const { read } = app.databases.main
+  const [changes, operators] = await Promise.all([listChanges(read), listOperators(read)])
+  return changes.map((change) => ({ ...change, isSigned: isSignedIn(app, change, operators) }))
+}
+
 /** The seed of a sandbox has no signatures. */
-function verify({ config, log }: AppContext, change: Change, operators: readonly RegisteredOperator[]): boolean {
-  const { number, name, after, approval } = change
-  const isSigned = approval ? isSignedChange(change, after, operators) : config.deployment === 'sandbox'
-  if (!isSigned) log.error({ switch: name, change: number }, 'change of a switch not signed by operators, ignored')
+function isSignedIn({ config }: AppContext, change: Change, operators: readonly RegisteredOperator[]): boolean {
+  return change.approval ? isSignedChange(change, change.after, operators) : config.deployment === 'sandbox'
+}
+
+function verify(app: AppContext, change: Change, operators: readonly RegisteredOperator[]): boolean {
+  const { number, name } = change
+  const isSigned = isSignedIn(app, change, operators)
+  if (!isSigned) app.log.error({ switch: name, change: number }, 'change of a switch not signed by operators, ignored')
   return isSigned
 }

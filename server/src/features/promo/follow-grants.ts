@@ -34,7 +34,7 @@ export async function followDueGrants(app: AppContext, shard: Shard, now: Date):
 async function extendWaiting(app: AppContext, shard: Shard, at: Date): Promise<number> {
   const stopped = await readStoppedTime(app)
   if (stopped.play.length === 0) return 0
-  return await repeatBatches((limit) => extendGrants(shard.pool, stopped, { at, limit }))
+  return await repeatBatches((limit) => shard.transact((tx) => extendGrants(tx, stopped, { at, limit })))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function followGrants(app: AppContext, playerId: PlayerId, now: Dat
     const grant = grants.find(({ grantId }) => grantId === wagering.grantId)
     const step = nextStep(wagering, now)
     if (!grant || !step) continue
-    if (step === 'expire' && (await isWagerStopped(pool, grant, await readStoppedTime(app)))) continue
+    if (step === 'expire' && (await isWagerStopped(read, grant, await readStoppedTime(app)))) continue
     await endGrant(app, grant, step, now)
     isChanged = true
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallPath, WireInputOf } from '@zamra/contract/calls.ts'
+import { appInfo } from '@zamra/contract/constants.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callApp, okFromApp } from '../../../test/call-app.ts'
 import { order, putDraw } from '../../../test/lottery-world.ts'
@@ -12,7 +13,7 @@ import { monotonicMs, systemNow } from '../../base/clock.ts'
 import { noLag } from '../../base/lag.ts'
 import { openServer, type ZamraServer } from '../../server.ts'
 import { putSandboxOffers } from '../deposit/index.ts'
-import { sandbox } from '../market/index.ts'
+import { marketOf, sandbox } from '../market/index.ts'
 import { publishPromo, sandboxPromo } from '../promo/index.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
@@ -104,6 +105,7 @@ let seed: number
 const refusedWith = (code: string) => (answer: { readonly code?: string }) => answer.code === code
 const buyMinute = () => there('/lottery/buy', order(drawId, { picks: [{ bet: 'digit', pick: '7', stake: 100 }] }))
 const openSlot = () => there('/game/launch', { gameId: slot, mode: 'real', returnUrl: '/pages/home/Home' })
+const openFree = () => there('/game/launch', { gameId: slot, mode: 'free', returnUrl: '/pages/home/Home' })
 const digMines = (play: object = { game: 'mines', mines: 3 }) =>
   there('/originals/bet', { clientOrderId: randomUUID(), seed, mode: 'real', stake: 100, play } as never)
 const finishMines = async (betId: string) => {
@@ -117,6 +119,14 @@ const finishMines = async (betId: string) => {
 }
 const betIdOf = ({ resultData }: { readonly resultData: Record<string, unknown> }) =>
   (resultData.bet as { readonly betId: string }).betId
+
+test('a stop of the market of the app stops the demos of visitors', async () => {
+  const input = { gameId: slot, mode: 'demo', returnUrl: '/pages/home/Home', ageCertified: true } as const
+  const isRefused = async () => (await callApp(second.fastify, '/game/launch', input)).body.code === 'game.closed'
+  const name = `market:${marketOf(appInfo.phonePrefix)}`
+  await stop(name, isRefused)
+  await reopen(name, isRefused)
+})
 
 test('one signature stops all gaming, a game, a rail, a promotion or a market on every server within five seconds, what was started goes on, and two signatures open it [BO-05]', async () => {
   drawId = await putDraw(world.app, 'minute', {})
@@ -134,22 +144,23 @@ test('one signature stops all gaming, a game, a rail, a promotion or a market on
   const isGamingStopped = async () => refusedWith('market.notAllowed')(await buyMinute())
   await stop('gaming', isGamingStopped)
   const gaming = { code: 'switch.gaming', params: { market: 'IN', why: 'paused (fr)' }, next: 'wait' }
-  for (const answer of [
-    await buyMinute(),
-    await openSlot(),
-    await digMines({ game: 'dice', side: 'under', wins: 5_000 }),
-  ])
+  for (const answer of [await buyMinute(), await digMines({ game: 'dice', side: 'under', wins: 5_000 })])
     expect(answer).toMatchObject({ code: 'market.notAllowed', resultData: { reasons: [gaming] } })
-  expect(await there('/game/launch', { gameId: slot, mode: 'free', returnUrl: '/pages/home/Home' })).toMatchObject({
+  expect(await openFree()).toMatchObject({
     code: 'game.closed',
     resultData: { why: 'paused (fr)' },
   })
   expect((await seat.play('r2', [bet('b2', 100)])).body.code).toBe(153)
   // What was started goes on: the answer of a bought ticket, the win of a round, the cash-out, the withdrawal.
   expect((await there('/lottery/buy', ticket)).state).toBe('200')
+  // The player comes back to the round that is open, and to no other.
+  const again = (await openSlot()).resultData.sessionId as string
+  const seatAgain = gcpSeat({ ...world, gcp: studioThere }, player, again)
+  expect((await seatAgain.play('r2', [bet('b2', 100)])).body.code).toBe(153)
   const before = await world.cash(player)
   expect((await seat.play('r1', [win('w1', 700)], true)).body.code).toBeUndefined()
   expect(await world.cash(player)).toBe(before + 700n)
+  expect(await openSlot()).toMatchObject({ code: 'market.notAllowed', resultData: { reasons: [gaming] } })
   expect(await finishMines(started)).toBe('over')
   expect(await tryWithdraw(world, player, { amount: 100_000 })).toMatchObject({ state: '200' })
   expect((await there('/market/info', {})).resultData.may).toMatchObject({
@@ -167,9 +178,11 @@ test('one signature stops all gaming, a game, a rail, a promotion or a market on
   expect(await digMines({ game: 'mines', mines: 4 })).toMatchObject({ resultData: { why: 'paused (fr)' } })
   expect(await finishMines(dug)).toBe('over')
   expect((await seat.play('r3', [bet('b3', 100)])).body.code).toBeUndefined()
-  await stop(`game:${slot}`, async () => refusedWith('game.closed')(await openSlot()))
+  await stop(`game:${slot}`, async () => refusedWith('game.closed')(await openFree()))
+  expect((await openSlot()).state).toBe('200')
   expect((await seat.play('r4', [bet('b4', 100)])).body.code).toBe(107)
   expect((await seat.play('r3', [win('w3', 300)], true)).body.code).toBeUndefined()
+  expect(await openSlot()).toMatchObject({ code: 'game.closed' })
   await reopen('game:minute', isMinuteStopped)
 
   // One rail, and one promotion.
@@ -211,4 +224,22 @@ test('one signature stops all gaming, a game, a rail, a promotion or a market on
   )
   const misspelt = await signStaff(world, asha, '/switch/close', { name: 'game:nothing', reason, why })
   expect(misspelt).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+})
+
+test('the screen shows the state in force, and a change that operators did not sign as ignored', async () => {
+  const name = 'provider:razorpay'
+  expect((await signStaff(world, asha, '/switch/close', { name, reason, why })).body).toEqual({ outcome: 'done' })
+  await world.app.databases.main.pool.query(
+    `select set_switch(name, true, null, changed_by, 'forged', now(), approval, number)
+     from operator_switch_change where name = $1 order by number desc limit 1`,
+    [name],
+  )
+  const { switches } = await staffOk(world, '/switch/list', {}, noor)
+  expect(switches).toContainEqual(expect.objectContaining({ name, state: 'closed', why, hasIgnored: true }))
+  const { changes } = await staffOk(world, '/switch/history', { name }, noor)
+  expect(changes).toMatchObject([
+    { state: 'open', why: 'forged', isUnsigned: true },
+    { state: 'closed', why },
+  ])
+  expect(changes[1]).not.toHaveProperty('isUnsigned')
 })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
 import type { TrackingOutcome, TrackingProvider } from '../../providers/tracking/port.ts'
 import type { RunCounts } from '../../workflow/define.ts'
-import { policyEvaluator, policyOf } from '../market/index.ts'
+import { actionEvaluator, policyOf } from '../market/index.ts'
 import {
   type DueMessage,
   deleteMessage,
@@ -54,7 +54,7 @@ async function send(
   const { kind, trackerId, createdAt: at } = message
   if (kind === 'gdpr_forget_device') return provider.forget({ trackerId, at })
   const market = message.market ?? 'UNKNOWN'
-  const { allowed } = policyEvaluator(app)(market, 'track', { at: now, place: 'server' })
+  const { allowed } = actionEvaluator(app)(market, 'track', { at: now, place: 'server' })
   if (!allowed) return { outcome: 'refused', why: 'the market does not allow it any more' }
   const { iso: currency, minorDigits } = policyOf(app, market).currency
   const amount = toMajor(minor(message.amount ?? nothing), minorDigits)

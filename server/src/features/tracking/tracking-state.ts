@@ -4,7 +4,7 @@ import { eventNames } from '@zamra/contract/tracking.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { TrackerConfig } from '../../base/tracking-config.ts'
 import type { Place } from '../../http/place.ts'
-import { marketOf, policyEvaluator, policyOf } from '../market/index.ts'
+import { actionEvaluator, marketOf, policyOf } from '../market/index.ts'
 import type { Consent } from './consent-queries.ts'
 
 type TrackingState = OutputOf<'/u/tracking'>
@@ -30,7 +30,7 @@ export function trackingState(asked: Asked, consent: Consent | undefined): Track
 }
 
 function mayTrack({ app, market, now, place }: Asked): boolean {
-  return policyEvaluator(app)(market, 'track', { at: now, place }).allowed
+  return actionEvaluator(app)(market, 'track', { at: now, place }).allowed
 }
 
 function providerFor({ url, appToken, eventTokens }: TrackerConfig, trackerId: string) {

@@ -22,7 +22,9 @@ export async function endRewards(app: AppContext, shard: Shard, now: Date): Prom
   const due = { at: now, stopped, held, limit: batchSize }
   const extended = await repeatBatches((limit) => shard.transact((tx) => extendWaiting(tx, { ...due, limit })))
   const isUseStopped = time.tickets.length > 0
-  const tickets = isUseStopped ? await repeatBatches((limit) => extendTickets(shard.pool, time, { at: now, limit })) : 0
+  const tickets = isUseStopped
+    ? await repeatBatches((limit) => shard.transact((tx) => extendTickets(tx, time, { at: now, limit })))
+    : 0
   const expired = stopped.includes('promotions') ? 0 : await shard.transact((tx) => expireRewards(tx, due))
   const excluded = await shard.transact((tx) => endRewardsOfExcluded(tx, now, batchSize))
   const freed = await selectUnreleased(shard.read, batchSize)

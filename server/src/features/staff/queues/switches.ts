@@ -1,36 +1,50 @@
 import { storedLocales } from '@zamra/contract/languages.ts'
 import { switchToPropose } from '../../home/index.ts'
-import { needsTwoOperators } from '../../market/index.ts'
+import { listJudgedChanges, needsTwoOperators } from '../../market/index.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 import { switchNames } from './switch-names.ts'
-import { listSwitches, listSwitchHistory } from './switch-queries.ts'
 
 const stateOf = (isOpen: boolean | null) => (isOpen === null ? 'default' : isOpen ? 'open' : 'closed')
 
-type Change = Awaited<ReturnType<typeof listSwitchHistory>>[number]
+type Change = Awaited<ReturnType<typeof listJudgedChanges>>[number]
 
-const shownChange = ({ isOpen, changedBy, approvedBy, why, changedAt }: Change) => ({
-  ...({ state: stateOf(isOpen), changedBy, why, changedAt: changedAt.getTime() } as const),
-  ...(approvedBy !== null && { approvedBy }),
+const shownChange = ({ is_open, changed_by: changedBy, approval, why, changed_at, isSigned }: Change) => ({
+  ...({ state: stateOf(is_open), changedBy, why, changedAt: changed_at.getTime() } as const),
+  ...(approval?.approvedBy !== undefined && { approvedBy: approval.approvedBy }),
+  ...(!isSigned && { isUnsigned: true as const }),
 })
 
+/** As every reader of a switch: without signatures a change closes, and opens and removes nothing. */
+const isInForce = ({ isSigned, is_open }: Change) => isSigned || is_open === false
+
+/** The state is the one in force, which is not the last that is stored when that was not signed. */
 export const switchList: StaffHandler<'/switch/list'> = async ({ app }) => {
-  const [stored, names] = await Promise.all([listSwitches(app.databases.main.read), switchNames(app)])
-  const others = stored
-    .filter(({ name }) => !names.some((one) => one.name === name))
-    .map(({ name }) => ({ name, kind: 'other', title: name }) as const)
+  const [changes, names] = await Promise.all([listJudgedChanges(app), switchNames(app)])
+  const others = [...new Set(changes.map(({ name }) => name))]
+    .filter((name) => !names.some((one) => one.name === name))
+    .map((name) => ({ name, kind: 'other', title: name }) as const)
   return {
     switches: [...names, ...others].map((one) => {
-      const last = stored.find(({ name }) => name === one.name)
-      return { ...one, ...(last ? shownChange(last) : { state: 'default' as const }) }
+      const own = changes.filter(({ name }) => name === one.name)
+      const inForce = own.find(isInForce)
+      return {
+        ...one,
+        ...(inForce ? shownChange(inForce) : { state: 'default' as const }),
+        ...(own[0] !== inForce && { hasIgnored: true as const }),
+      }
     }),
   }
 }
 
+const historyMax = 100
+
 export const switchHistory: StaffHandler<'/switch/history'> = async ({ app }, { name }) => ({
-  changes: (await listSwitchHistory(app.databases.main.read, name)).map(shownChange),
+  changes: (await listJudgedChanges(app))
+    .filter((change) => change.name === name)
+    .slice(0, historyMax)
+    .map(shownChange),
 })
 
 /** A misspelt name would be signed and stop nothing. */
