@@ -16,7 +16,7 @@ function hasCountingGame(games: StoppedTime['games'], isStopped: boolean): RawBu
 }
 
 /** A bonus waits when all play of its player is stopped, or when every game that counts for it is. */
-const cannotWager = ({ play, games }: StoppedTime) => sql`(
+const cannotWager = ({ play, games }: StoppedTime) => sql<boolean>`(
   exists (select from ${asRows(play)} where s.games is null and (s.promos is null or s.promos ? g.promo_id))
   or ${hasCountingGame(games, true)} and not ${hasCountingGame(games, false)})`
 
@@ -25,9 +25,14 @@ export async function isWagerStopped(
   { playerId, grantId }: { readonly playerId: PlayerId; readonly grantId: string },
   stopped: StoppedTime,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from promo_grant g
-    where g.player_id = ${playerId} and g.grant_id = ${grantId} and ${cannotWager(stopped)}`.execute(shard)
-  return rows.length > 0
+  const found = await shard
+    .selectFrom('promo_grant as g')
+    .select('grant_id')
+    .where('player_id', '=', playerId)
+    .where('grant_id', '=', grantId)
+    .where(cannotWager(stopped))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** While it cannot be wagered, a bonus keeps at least a day. */
