@@ -39,9 +39,7 @@ export function newCrashPlan(): CrashPlan {
 
 /** The same app context, with a possible crash at every write. */
 export function withCrashes(app: AppContext, plan: CrashPlan): AppContext {
-  const shards = app.databases.shards.map(
-    (shard): Shard => ({ ...databaseWithCrashes(shard, plan), index: shard.index }),
-  )
+  const shards = app.databases.shards.map((shard): Shard => ({ ...shard, ...databaseWithCrashes(shard, plan) }))
   const databases: AppContext['databases'] = {
     ...app.databases,
     main: databaseWithCrashes(app.databases.main, plan),

@@ -38,15 +38,18 @@ function isWorthRepeating(count: number, error: Error): boolean {
   return error instanceof StaffError && (error.code === 'network' || error.code === 'server.busy') && count < 2
 }
 
-type Options = { readonly everyMs?: number; readonly isOn?: boolean }
+/** What is costly to find is read once, and again only when somebody asks for it. */
+type Options = { readonly everyMs?: number; readonly isOn?: boolean; readonly isOnce?: boolean }
 
 /** The answer of a call that only reads. Old data stays visible while it is fetched again. */
-export function useAnswer<P extends StaffPath>(path: P, input: StaffInput<P>, { everyMs, isOn = true }: Options = {}) {
+export function useAnswer<P extends StaffPath>(path: P, input: StaffInput<P>, options: Options = {}) {
+  const { everyMs, isOn = true, isOnce = false } = options
   return useQuery({
     queryKey: [path, input],
     queryFn: ({ signal }) => call(path, input, signal),
     enabled: isOn,
     ...(everyMs ? { refetchInterval: everyMs } : {}),
+    ...(isOnce ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   })
 }
 

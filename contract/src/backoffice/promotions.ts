@@ -66,6 +66,7 @@ export const promotionCalls = {
     about:
       'What a draft would have cost in the last 30 days, from settled bets and deposits, if every player of the sample had joined. It only reads.',
     permission: 'promo.view',
+    perMinute: 10,
     input: z.object({ promo }),
     output: z.object({
       from: z.string(),

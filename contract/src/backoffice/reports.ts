@@ -37,6 +37,7 @@ export const reportCalls = {
     path: '/report/money',
     about: 'Deposits, withdrawals, revenue, bonus cost, tax and active players by day of one market.',
     permission: 'report.view',
+    perMinute: 60,
     input,
     output: z.object({
       ...head,
@@ -51,12 +52,13 @@ export const reportCalls = {
   '/report/reconcile': defineStaffCall({
     path: '/report/reconcile',
     about:
-      'The same lines summed from the journal at this moment, and the difference of each, up to the same transfer.',
+      'The same lines summed from the journal and the difference of each, up to the same transfer: at most a minute old.',
     permission: 'report.view',
-    perMinute: 60,
+    perMinute: 30,
     input,
     output: z.object({
       ...head,
+      /** No row differs, and the reports have every transfer. */
       isEqual: z.boolean(),
       lines: z.array(z.object({ line: z.string(), report: amount, ledger: amount, difference: amount })),
       activePlayers: z.object({ report: count, ledger: count, difference: count }),
@@ -66,12 +68,15 @@ export const reportCalls = {
       /** Transfers of the journal that were summed, and those that the reports do not have yet. */
       transfers: count,
       behind: count,
+      /** When the oldest of those was made. */
+      behindSince: z.optional(time),
     }),
   }),
   '/report/tax': defineStaffCall({
     path: '/report/tax',
     about: 'The tax that was withheld from each player (TDS), the largest first.',
     permission: 'report.view',
+    perMinute: 20,
     showsPlayer: true,
     input,
     output: z.object({
@@ -86,6 +91,7 @@ export const reportCalls = {
     path: '/report/suspicious',
     about: 'Cases of suspicion that were opened in the period, with what their players moved in it.',
     permission: 'report.view',
+    perMinute: 20,
     showsPlayer: true,
     input,
     output: z.object({
@@ -109,6 +115,7 @@ export const reportCalls = {
     path: '/report/player',
     about: 'The statement of a player: every movement of their cash, and the balances before and after.',
     permission: 'report.view',
+    perMinute: 60,
     showsPlayer: true,
     input: z.object({ playerId: z.int().check(z.positive()), ...period }),
     output: z.object({

@@ -201,13 +201,13 @@ test('refuses to start when the connections of all processes exceed what their s
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
   )
   const room = rows[0]?.room ?? 0
-  // Four for each database, two of the ledger, and one to each database for each of three threads.
-  const fitting = Math.floor(room / 16)
+  // Four for each database and for reports, two of the ledger, and one to each database for each of three threads.
+  const fitting = Math.floor(room / 20)
   const of = (processes: number) => ({ processes, threads: 3 })
-  const shard = { name: 'shard0', pool: database.pool }
+  const shard = { name: 'shard0', pool: database.pool, reports: database }
   await requireConnectionsFit({ main: database, shards: [shard] }, of(fitting), log)
   await expect(requireConnectionsFit({ main: database, shards: [shard] }, of(fitting + 1), log)).rejects.toThrow(
-    `each process may open 16 connections to the PostgreSQL server of test, shard0, ${(fitting + 1) * 16} together, and it accepts ${room}`,
+    `each process may open 20 connections to the PostgreSQL server of test, shard0, ${(fitting + 1) * 20} together, and it accepts ${room}`,
   )
   await requireConnectionsFit({ main: database, shards: [] }, of(fitting + 1), log)
 })

@@ -7,7 +7,14 @@ import type { MainTables } from './generated/main-tables.ts'
 import type { ShardTables } from './generated/shard-tables.ts'
 import type { PoolOptions } from './pool.ts'
 
-export type Shard = Database<ShardTables> & { readonly index: number }
+export type Shard = Database<ShardTables> & {
+  readonly index: number
+  /** For what reads a lot and nobody bets on, such as reports: it never takes a connection from a player. */
+  readonly reports: Database<ShardTables>
+}
+
+/** One for the run that sums the journal, one for everything else. They are opened when they are first used. */
+const ofReports: PoolOptions = { connections: 2, waitMs: 20_000, statementMs: 20_000, silenceMs: 25_000 }
 
 export type Databases = {
   readonly main: Database<MainTables>
@@ -30,6 +37,7 @@ export function openDatabases(
   const shards = config.shardUrls.map((url, index) => ({
     ...openDatabase<ShardTables>(url, `shard${index}`, log, options),
     index,
+    reports: openDatabase<ShardTables>(url, `reports${index}`, log, ofReports),
   }))
   const shardAt = (bucket: number) => shards[shardIndex(bucket, shards.length)] as Shard
   return {
@@ -38,7 +46,7 @@ export function openDatabases(
     shardOf: (player) => shardAt(bucketOf(player)),
     shardOfDevice: (device) => shardAt(bucketOfDevice(device)),
     async close() {
-      await Promise.all([main, ...shards].map((database) => database.close()))
+      await Promise.all([main, ...shards, ...shards.map(({ reports }) => reports)].map((database) => database.close()))
     },
   }
 }

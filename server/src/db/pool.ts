@@ -15,6 +15,9 @@ export type PoolOptions = {
   readonly connections?: number
   /** The server ends a slow statement itself; this is for a server that no longer answers, or waits for a standby. */
   readonly silenceMs?: number
+  /** How long a caller waits for a connection, and a statement may take. */
+  readonly waitMs?: number
+  readonly statementMs?: number
 }
 
 /** Connections to one database that outlive the death of any of them, used or idle. */
@@ -24,9 +27,9 @@ export function openPool(url: string, name: string, log: Logger, options: PoolOp
     connectionString: url,
     application_name: `zamra-${name}`,
     max: options.connections ?? connections,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: options.waitMs ?? waitMs,
     lock_timeout: lockMs,
-    statement_timeout: statementMs,
+    statement_timeout: options.statementMs ?? statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     query_timeout: options.silenceMs ?? silenceMs,
     keepAlive: true,

@@ -3,6 +3,7 @@ import type { Logger } from '../base/log.ts'
 import type { Database } from './database.ts'
 
 type Counted = Pick<Database<unknown>, 'name' | 'pool'>
+type CountedShard = Counted & { readonly reports: Pick<Counted, 'pool'> }
 
 /** The ledger has connections of its own to each shard, one for each of its lanes. */
 const ledgerConnections = 2
@@ -19,13 +20,13 @@ type Processes = {
  * that does not answer is not counted: it affects only its own players, and must not keep the process from the others.
  */
 export async function requireConnectionsFit(
-  { main, shards }: { readonly main: Counted; readonly shards: readonly Counted[] },
+  { main, shards }: { readonly main: Counted; readonly shards: readonly CountedShard[] },
   { processes, threads }: Processes,
   log: Pick<Logger, 'error'>,
 ): Promise<void> {
   const ofShards = shards.map(async (shard) => {
     try {
-      return [await connectionsOf(shard, ledgerConnections + threads)]
+      return [await connectionsOf(shard, shard.reports.pool.options.max + ledgerConnections + threads)]
     } catch (err) {
       log.error({ err, database: shard.name }, 'connections of a shard not checked')
       return []

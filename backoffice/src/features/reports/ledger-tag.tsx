@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { formatMoney } from '../../lib/money.ts'
+import { Age } from '../../ui/moment.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Reconciled } from './report-lines.ts'
 
@@ -23,11 +24,22 @@ export function LedgerTag({
         Summing the ledger
       </Tag>
     )
-  const { isEqual, currency, lines, differingCount } = checked
+  const { isEqual, currency, lines, differingCount, activePlayers, behind, behindSince } = checked
   if (isEqual)
     return (
       <Tag tone="ok" icon={CircleCheck}>
         Equals the ledger, difference {formatMoney(0, currency)}
+      </Tag>
+    )
+  if (differingCount === 0 && activePlayers.difference === 0)
+    return (
+      <Tag tone="warn" icon={Clock}>
+        {behind.toLocaleString('en-GB')} {behind === 1 ? 'transfer is' : 'transfers are'} not in the report yet
+        {behindSince !== undefined && (
+          <>
+            , the oldest is <Age since={behindSince} /> old
+          </>
+        )}
       </Tag>
     )
   const difference = lines.reduce((sum, line) => sum + Math.abs(line.difference), 0)

@@ -24,11 +24,11 @@ export function MoneyReport({ view, report, checked, today }: Properties) {
   const { currency, days } = report
   return (
     <>
-      {checked && !checked.isEqual && <DifferingRows checked={checked} />}
+      {checked && checked.differing.length > 0 && <DifferingRows checked={checked} />}
       {report.behind > 0 && (
         <Notice tone="info">
-          {report.behind.toLocaleString('en-GB')} transfers of the last seconds are not in the report yet. They follow
-          by themselves.
+          {report.behind.toLocaleString('en-GB')} transfers are not in the report yet. Those of the last minute follow
+          by themselves; older ones do not, and the check against the ledger says how old they are.
         </Notice>
       )}
       <div className="report-columns">

@@ -8,6 +8,7 @@ import { addDays, dayOf, isDay } from '../../lib/days.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loaded, NoResult } from '../../ui/states.tsx'
 import { LedgerTag } from './ledger-tag.tsx'
@@ -154,7 +155,7 @@ function MoneyView({
   today,
 }: Pick<ReportProperties, 'period' | 'today'> & { readonly view: 'revenue' | 'payments' }) {
   const report = useAnswer('/report/money', period, { everyMs: 60_000 })
-  const checked = useAnswer('/report/reconcile', period, { everyMs: 60_000 })
+  const checked = useAnswer('/report/reconcile', period, { isOnce: true })
   const { data } = report
   const rows = data?.days.map((day) => ({ ...day, currency: data.currency })) ?? []
   return (
@@ -163,9 +164,13 @@ function MoneyView({
         <LedgerTag checked={checked.data} isFailed={checked.isError} />
         {checked.data && (
           <span className="text-3 small">
-            Transfers of the journal that were summed: {checked.data.transfers.toLocaleString('en-GB')}
+            Transfers of the journal that were summed: {checked.data.transfers.toLocaleString('en-GB')}, at{' '}
+            <Moment at={checked.data.now} withSeconds />
           </span>
         )}
+        <Button isDisabled={checked.isFetching} onClick={() => void checked.refetch()}>
+          Check again
+        </Button>
         <span className="grow" />
         <Export name={nameOf('money', period)} columns={moneyCsv} rows={rows} />
       </div>

@@ -12,7 +12,7 @@ import { countBets, type Past, type PastDay, readDays, type Sample, samplePlayer
 
 /** The last days of the calendar of the market, with today as far as it has come. */
 const daysBack = 30
-/** Nobody waits for a simulation, and it takes nothing from the bets of others: so many players of each shard, so long. */
+/** So many players of each shard, and so long for each statement, on a connection of reports: no player waits for it. */
 const playersMax = 400
 const queryMs = 4_000
 
@@ -74,7 +74,7 @@ export async function simulateDraft(
 
 type Part = Sample & { readonly bets: number; readonly days: readonly PastDay[] }
 
-async function readPart({ pool }: Shard, trigger: Trigger, past: Past): Promise<Part> {
+async function readPart({ reports: { pool } }: Shard, trigger: Trigger, past: Past): Promise<Part> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

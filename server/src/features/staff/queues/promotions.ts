@@ -12,6 +12,7 @@ import {
   toFile,
 } from '../../promo/index.ts'
 import type { StaffHandler } from '../call/context.ts'
+import { shareRun } from '../call/share-run.ts'
 import { StaffError } from '../call/staff-error.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 
@@ -49,7 +50,8 @@ export const promoCheck: StaffHandler<'/promotion/check'> = async ({ app }, { pr
 }
 
 export const promoSimulate: StaffHandler<'/promotion/simulate'> = async ({ app }, { promo }) => {
-  const { turnover, cost, days, ...figures } = await simulateDraft(app, promo, allPolicies(app))
+  const simulate = () => simulateDraft(app, promo, allPolicies(app))
+  const { turnover, cost, days, ...figures } = await shareRun(app, ['simulate', promo], simulate)
   return {
     ...figures,
     ...{ turnover: toWire(turnover), cost: toWire(cost) },

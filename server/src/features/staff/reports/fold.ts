@@ -53,7 +53,7 @@ export async function foldPass(shard: Shard, place: FoldPlace, limits: FoldLimit
 /** Another run that is folding has the lock: this one leaves the work to it. */
 async function foldBatch(shard: Shard, place: FoldPlace, limitMs: number) {
   try {
-    const folded = await shard.transact(async (tx) => {
+    const folded = await shard.reports.transact(async (tx) => {
       if (!(await lockFold(tx))) return 'later'
       await limitFold(tx, limitMs)
       return await foldNext(tx, place.after, place.size)

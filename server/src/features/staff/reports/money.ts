@@ -26,7 +26,9 @@ export async function readMoney(
   given: StaffInput<'/report/money'>,
 ): Promise<Omit<StaffOutput<'/report/money'>, 'now'>> {
   const period = await readPeriod(databases, given)
-  const [read, before] = await Promise.all([readShards(databases, period), readShards(databases, periodBefore(period))])
+  // One after the other: each needs a connection of reports to every shard.
+  const read = await readShards(databases, period)
+  const before = await readShards(databases, periodBefore(period))
   const byDay = Map.groupBy(read.cells, ({ day }) => day)
   return {
     currency: period.currency,

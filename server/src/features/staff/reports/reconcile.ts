@@ -3,6 +3,7 @@ import { type Money, minor, subtract, toWire } from '@zamra/contract/money.ts'
 import type { Databases, Shard } from '../../../db/databases.ts'
 import { movementOf } from '../../../ledger/index.ts'
 import type { StaffHandler } from '../call/context.ts'
+import { shareRun } from '../call/share-run.ts'
 import { type Cell, lineNames, linesOf } from './lines.ts'
 import { readPeriod } from './money.ts'
 import type { Period } from './period.ts'
@@ -11,6 +12,7 @@ import {
   countActive,
   countBehind,
   type DifferingRow,
+  findBehindSince,
   findRangeEnd,
   listCells,
   listLedgerCells,
@@ -29,10 +31,13 @@ type Differing = {
   readonly rows: number
 }
 
-export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app, now }, given) => ({
-  now: now.getTime(),
-  ...(await compareWithLedger(app.databases, given)),
-})
+export const reportReconcile: StaffHandler<'/report/reconcile'> = async ({ app }, given) =>
+  await shareRun(
+    app,
+    ['reconcile', given],
+    async () => ({ now: app.clock.now().getTime(), ...(await compareWithLedger(app.databases, given)) }),
+    ({ isEqual }) => isEqual,
+  )
 
 /**
  * Sums the journal for the same days and compares it with the projections, line by line and row by row: a change that the
@@ -51,9 +56,11 @@ export async function compareWithLedger(
   const sum = (read: (shard: (typeof shards)[number]) => number) => shards.reduce((all, one) => all + read(one), 0)
   const differing = shards.flatMap((shard) => shard.differing)
   const active = { report: sum(({ active: one }) => one), ledger: sum(({ journalActive }) => journalActive) }
+  const behind = sum(({ late }) => late.behind)
+  const oldest = shards.flatMap(({ late }) => (late.since ? [late.since.getTime()] : []))
   return {
     currency: period.currency,
-    isEqual: differing.length === 0 && active.report === active.ledger,
+    isEqual: differing.length === 0 && active.report === active.ledger && behind === 0,
     lines: lineNames.map((line) => ({
       line,
       report: toWire(report[line]),
@@ -66,7 +73,8 @@ export async function compareWithLedger(
       .map(({ rows: _, ...one }) => ({ ...one, difference: toWire(one.difference) })),
     differingCount: differing.reduce((all, { rows }) => all + rows, 0),
     transfers: sum(({ journal }) => journal.reduce((all, cell) => all + Number(cell.transfers), 0)),
-    behind: sum(({ behind }) => behind),
+    behind,
+    ...(oldest.length > 0 && { behindSince: Math.min(...oldest) }),
   }
 }
 
@@ -74,7 +82,7 @@ function readBoth(shard: Shard, period: Period) {
   return inSnapshot(shard, async (tx) => {
     const kept = await listCells(tx, period)
     const active = (await countActive(tx, period)).find(({ day }) => day === null)?.players ?? 0
-    const behind = await countBehind(tx, period.market)
+    const late = { behind: await countBehind(tx, period.market), since: await findBehindSince(tx, period.market) }
     const journal: Cell[] = []
     const playerRows: DifferingRow[] = []
     let journalActive = 0
@@ -88,7 +96,7 @@ function readBoth(shard: Shard, period: Period) {
       after = last
     }
     const differing = [...differingDays(shard.index, playerRows), ...differingCells(shard.index, kept, journal)]
-    return { kept, journal, differing, active, journalActive, behind }
+    return { kept, journal, differing, active, journalActive, late }
   })
 }
 

@@ -44,6 +44,16 @@ export async function countBehind(tx: ShardTx, market: number): Promise<number> 
   return Number(rows[0]?.behind ?? 0n)
 }
 
+/** When the oldest of these transfers was made. */
+export async function findBehindSince(tx: ShardTx, market: number): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(t.at) as since from ledger.wallet w left join report_head h on h.player_id = w.player_id
+    cross join lateral (select at from ledger.transfer t
+      where t.player_id = w.player_id and t.seq > coalesce(h.seq, 0) order by t.seq limit 1) t
+    where w.market = ${market} and w.seq > coalesce(h.seq, 0)`.execute(tx)
+  return rows[0]?.since ?? null
+}
+
 /** Some players of a shard: those after one number, up to another. */
 export type PlayerRange = { readonly after: number; readonly last: number }
 
