@@ -34,7 +34,7 @@ export async function foldReports(
 
 export const startFold = (size: FoldSize = largest): FoldPlace => ({ after: 0, size })
 
-/** From the place to the last player and no further: whoever is behind again waits for the next run. */
+/** From the place to the last player and no further: a player who is behind again waits for the next run. */
 export async function foldPass(shard: Shard, place: FoldPlace, limits: FoldLimits): Promise<RunCounts> {
   const done = { players: 0, transfers: 0 }
   const end = monotonicMs() + limits.runMs

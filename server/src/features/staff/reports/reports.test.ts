@@ -217,9 +217,10 @@ test('folding ends while transfers keep coming, takes less after a timeout and s
     'begin perform pg_sleep(0.5); return new; end'`)
   await owner.query('create trigger slow before insert on report_head for each row execute function slow_fold()')
   const place = startFold({ players: 4, perPlayer: 100 })
-  const slow = foldPass(shard, place, limits)
-  await slow.finally(() => owner.query('drop trigger slow on report_head; drop function slow_fold()'))
-  expect(await slow).toEqual({ players: 4, transfers: 4 })
+  const slow = await foldPass(shard, place, limits).finally(async () => {
+    await owner.query('drop trigger slow on report_head; drop function slow_fold()')
+  })
+  expect(slow).toEqual({ players: 4, transfers: 4 })
 
   // A transfer after every batch: a run that went on while there is more would never end.
   let batches = 0
