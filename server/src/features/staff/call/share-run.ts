@@ -12,7 +12,7 @@ type Run = { readonly answer: Promise<unknown>; endsMs?: number }
 export const sharedRuns = stateKey('shared runs', () => ({ byInput: new Map<string, Run>(), last: Promise.resolve() }))
 
 /**
- * For work that reads a large part of the journal: one run at a time in this process. Whoever asks for the same gets the
+ * For work that reads a large part of the journal: one run at a time in this process. A caller who asks for the same gets the
  * same answer, also for a minute after it was found, or some seconds if it is not sure. What has failed is tried again.
  */
 export async function shareRun<T>(
