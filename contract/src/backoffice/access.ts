@@ -20,6 +20,8 @@ const me = z.object({
   /** The session ends at this time, or earlier when nothing was called for so many seconds. */
   endsAt: time,
   idleSeconds: z.int(),
+  /** The time of the server, which every screen counts from. */
+  now: time,
 })
 
 const enrolmentKind = z.enum(['first', 'new', 'replace'])

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +18,7 @@ export function RoutingPage() {
         <p className="text-2">
           Cheapest first. A failure rate of 10 % counts like a fee that is 1 % higher, and a provider that fails again
           and again gets no new orders until a probe succeeds. Nobody has to switch: this is the order that the next
-          deposit gets.
+          deposit gets. A rail or a provider is stopped by its <Link to="/switches">kill switch</Link>.
         </p>
         <Loaded query={shown} rows={8}>
           {({ routes }) => routes.map((route) => <OneRoute key={`${route.market} ${route.rail}`} route={route} />)}

@@ -54,7 +54,7 @@ export const enrol: StaffHandler<'/enrol'> = async (ctx, { token, code = '', res
     who: name,
     detail: { roles, passkey: passkey.id },
   })
-  return describeMember(await openSession(ctx, name))
+  return describeMember(await openSession(ctx, name), ctx.now)
 }
 
 async function requireLink(ctx: StaffContext, token: string): Promise<Link> {

@@ -56,11 +56,12 @@ export function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-export function describeMember({ name, roles, permissions, endsAt }: StaffMember): StaffOutput<'/me'> {
-  return { name, roles: [...roles], permissions: [...permissions], endsAt: endsAt.getTime(), idleSeconds }
+export function describeMember({ name, roles, permissions, endsAt }: StaffMember, now: Date): StaffOutput<'/me'> {
+  const times = { endsAt: endsAt.getTime(), idleSeconds, now: now.getTime() }
+  return { name, roles: [...roles], permissions: [...permissions], ...times }
 }
 
-export const me: StaffHandler<'/me'> = async ({ staff }) => describeMember(staff)
+export const me: StaffHandler<'/me'> = async ({ staff, now }) => describeMember(staff, now)
 
 export const signOut: StaffHandler<'/signOut'> = async (ctx) => {
   const { app, staff, now } = ctx

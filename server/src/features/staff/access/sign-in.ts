@@ -28,5 +28,5 @@ export const signIn: StaffHandler<'/signIn'> = async (ctx, { response }) => {
   }
   const member = await openSession(ctx, name)
   await ctx.audit({ kind: 'signIn', action: 'signIn', subject: name, who: name })
-  return describeMember(member)
+  return describeMember(member, ctx.now)
 }
