@@ -1,3 +1,4 @@
+import type { PlayerId } from '@zamra/contract/brand.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundPlayer } from '../../../test/bound-player.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { newWithdrawer, openWithdrawalWorld, withdraw } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
 import { uuidv7 } from '../../base/random.ts'
+import { markets } from '../../ledger/index.ts'
 import { checkPlace } from '../player/check-place.ts'
 import { verifyAudit, verifyStaffSignatures } from './index.ts'
 
@@ -264,4 +266,21 @@ test('an account, a passkey or roles that no two people have signed for are foun
   expect((await verifyStaffSignatures(world.app)).problems).toContainEqual(
     expect.stringMatching(/^a passkey of Ghost, .*no two people have signed for it$/),
   )
+})
+
+test('a list of players that would be cut is refused with what to do, and has no total', async () => {
+  const day = '2020-01-01'
+  const { databases } = world.app
+  const [shard] = databases.shards
+  const players = Array.from({ length: 4_000 }, (_, place) => (600_000_000 + place) as PlayerId)
+    .filter((playerId) => databases.shardOf(playerId) === shard)
+    .slice(0, 1_001)
+  await shard?.pool.query(
+    `insert into report_player_day (player_id, day, market, currency, bets, deposits, withdrawals, stakes, prizes, tax)
+     select p, $2, $3, 'INR', 0, 0, 0, 0, 0, 1 from unnest($1::integer[]) p`,
+    [players, day, markets.IN],
+  )
+  const answer = await callStaff(world, '/report/tax', { market: 'IN', from: day, to: day }, { as: noor })
+  const message = 'more than 1000 players were taxed in this period on one shard: choose fewer days'
+  expect(answer).toMatchObject({ status: 400, body: { message } })
 })

@@ -13,26 +13,24 @@ export type Suspicion = {
   readonly openedAt: Date
 }
 
-const casesMax = 1_000
-
 /** Cases about accounts that are linked. */
-export async function listRings(main: MainReader, code: string, { from, to, zone }: Period) {
+export async function listRings(main: MainReader, code: string, { from, to, zone }: Period, limit: number) {
   const rows = sql<Suspicion>`(
     select case_no as "caseNo", player_id as "playerId", 'linked accounts' as suspicion, state, decision as outcome,
       opened_at as "openedAt"
     from risk_case where market = ${code} and (opened_at at time zone ${zone})::date between ${from}::date and ${to}::date
-    order by opened_at limit ${casesMax})`.as('rows')
+    order by opened_at limit ${limit})`.as('rows')
   return await main.selectFrom(rows).selectAll().execute()
 }
 
 /** Cases about the conduct of a player. */
-export async function listConduct(shard: ShardReader, { market, from, to, zone }: Period) {
+export async function listConduct(shard: ShardReader, { market, from, to, zone }: Period, limit: number) {
   const rows = sql<Suspicion>`(
     select c.case_no as "caseNo", c.player_id as "playerId", c.rule as suspicion, c.state, c.remedy as outcome,
       c.opened_at as "openedAt"
     from conduct_case c join ledger.wallet w on w.player_id = c.player_id and w.market = ${market}
     where (c.opened_at at time zone ${zone})::date between ${from}::date and ${to}::date
-    order by c.opened_at limit ${casesMax})`.as('rows')
+    order by c.opened_at limit ${limit})`.as('rows')
   return await shard.selectFrom(rows).selectAll().execute()
 }
 

@@ -52,7 +52,9 @@ export async function foldNext(tx: ShardTx, after: number, { players, perPlayer 
       order by player_id limit ${players * walletsEach}
     ), behind as materialized (
       select w.player_id, w.market, w.seq as upto, coalesce(h.seq, 0) as head
-      from looked w left join report_head h on h.player_id = w.player_id
+      -- Players who have moved to another shard have rows here until they are deleted.
+      from looked w join bucket_map m on w.player_id % 256 between m.first_bucket and m.last_bucket
+      left join report_head h on h.player_id = w.player_id
       where w.seq > coalesce(h.seq, 0) order by w.player_id limit ${players}
     ), moved as materialized (
       select t.player_id, t.seq, t.kind, t.debit, t.credit, t.amount, t.currency, b.market, b.head,

@@ -56,7 +56,8 @@ export const reportTax: StaffHandler<'/report/tax'> = async ({ app, now }, given
   const period = await readPeriod(app.databases, given)
   const found = await Promise.all(
     app.databases.shards.map(async (shard) => {
-      const players = await inSnapshot(shard, (tx) => listTaxed(tx, period, rowsMax))
+      const players = await inSnapshot(shard, (tx) => listTaxed(tx, period, rowsMax + 1))
+      requireWhole(players, 'players were taxed')
       return [...(await comparePlayers(shard, period, players))]
     }),
   )
@@ -72,6 +73,12 @@ export const reportTax: StaffHandler<'/report/tax'> = async ({ app, now }, given
     players: rows.length,
     difference: total(rows),
   }
+}
+
+/** A list that was cut would have totals that nobody can tell from the right ones. */
+function requireWhole(rows: readonly unknown[], what: string): void {
+  if (rows.length > rowsMax)
+    throw new StaffError('input.invalid', `more than ${rowsMax} ${what} in this period on one shard: choose fewer days`)
 }
 
 export const reportSuspicious: StaffHandler<'/report/suspicious'> = async ({ app, now }, given) => {
@@ -93,9 +100,10 @@ export const reportSuspicious: StaffHandler<'/report/suspicious'> = async ({ app
 
 async function readCases({ databases }: AppContext, market: string, period: Period): Promise<readonly Suspicion[]> {
   const found = await Promise.all([
-    listRings(databases.main.read, market, period),
-    ...databases.shards.map(({ read }) => listConduct(read, period)),
+    listRings(databases.main.read, market, period, rowsMax + 1),
+    ...databases.shards.map(({ read }) => listConduct(read, period, rowsMax + 1)),
   ])
+  for (const cases of found) requireWhole(cases, 'cases were opened')
   return found.flat().toSorted((one, other) => one.openedAt.getTime() - other.openedAt.getTime())
 }
 
