@@ -41,8 +41,6 @@ const rounds: readonly (readonly Lane[])[] = [
       proof('rewards'),
       proof('backoffice', '--tampers', '3', '--replays', '3'),
       proof('originals', '--rounds', '50000', '--bets', '300'),
-      // --tested: the wallet rules already ran in the step test.
-      proof('studio', '--secs', '8', '--tested'),
     ],
   ],
   // The month takes minutes, so it runs on demand: npm run e2e -- month.
@@ -68,7 +66,8 @@ const rounds: readonly (readonly Lane[])[] = [
   ],
   // Each starts killed servers again all the time: side by side they are too slow for the load that they need.
   [[proof('draw', '--secs', '15', '--draws', '20000'), proof('engines', '--secs', '8')]],
-  [[proof('identity', '--accounts', '250')]],
+  // --tested: the wallet rules already ran in the step test.
+  [[proof('identity', '--accounts', '250'), proof('studio', '--secs', '8', '--tested')]],
   [[proof('payments', '--orders', '30'), proof('withdrawal', '--payouts', '20')]],
   // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
   [[proof('holes', '--controls', '3')]],
