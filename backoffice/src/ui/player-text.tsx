@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bcp47 } from '../lib/languages.ts'
+import { LanguageTabs } from './language-tabs.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -18,19 +19,7 @@ export function PlayerText({ texts }: { readonly texts: Texts }) {
       <p lang={tag} dir={direction}>
         {texts[chosen] ?? texts.en}
       </p>
-      <div className="segments languages">
-        {Object.keys(texts).map((locale) => (
-          <button
-            key={locale}
-            type="button"
-            aria-pressed={locale === chosen}
-            onClick={() => setChosen(locale)}
-            title={bcp47(locale).name}
-          >
-            {locale.toUpperCase()}
-          </button>
-        ))}
-      </div>
+      <LanguageTabs locales={Object.keys(texts)} chosen={chosen} onChoose={setChosen} />
     </figure>
   )
 }

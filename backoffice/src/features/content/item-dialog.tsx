@@ -10,6 +10,7 @@ import { useMay } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LanguageTabs } from '../../ui/language-tabs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
@@ -32,19 +33,7 @@ export function ItemDialog({ first, isNew, onClose }: Properties) {
     <Dialog title={isNew ? `New ${item.kind}` : item.id} onClose={onClose} size={620}>
       <div className="stack">
         <Place item={item} isNew={isNew} onChange={setItem} />
-        <div className="segments languages">
-          {locales.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === locale}
-              title={bcp47(one).name}
-              onClick={() => setLocale(one)}
-            >
-              {one.toUpperCase()}
-            </button>
-          ))}
-        </div>
+        <LanguageTabs locales={locales} chosen={locale} onChoose={setLocale} />
         <Words item={item} locale={locale} onChange={setItem} />
         <Shown item={item} locale={locale} />
         {missing.length > 0 && (

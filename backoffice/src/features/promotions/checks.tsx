@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { bcp47 } from '../../lib/languages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LanguageTabs } from '../../ui/language-tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 type Checked = StaffOutput<'/promotion/check'>
@@ -80,19 +81,7 @@ export function Preview({ checked }: { readonly checked: Checked }) {
     <Card title="Player text" note="generated from the configuration">
       {shown ? (
         <div className="stack">
-          <div className="segments languages">
-            {preview.map(({ locale }) => (
-              <button
-                key={locale}
-                type="button"
-                aria-pressed={locale === shown.locale}
-                title={bcp47(locale).name}
-                onClick={() => setChosen(locale)}
-              >
-                {locale.toUpperCase()}
-              </button>
-            ))}
-          </div>
+          <LanguageTabs locales={preview.map(({ locale }) => locale)} chosen={shown.locale} onChoose={setChosen} />
           <div lang={tag} dir={direction} className="player-text">
             <h3>{shown.name}</h3>
             <p>{shown.summary}</p>

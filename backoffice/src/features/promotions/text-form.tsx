@@ -3,6 +3,7 @@ import { locales, regionalLocales } from '@zamra/contract/languages.ts'
 import { useState } from 'react'
 import { bcp47 } from '../../lib/languages.ts'
 import { Card } from '../../ui/card.tsx'
+import { LanguageTabs } from '../../ui/language-tabs.tsx'
 import { type Draft, valueAt, withValue } from './draft.ts'
 
 type Properties = { readonly draft: Draft; readonly onChange: (draft: Draft) => void }
@@ -19,19 +20,7 @@ export function TextForm({ draft, onChange }: Properties) {
   return (
     <Card title="Texts" note={`${written.length} of ${locales.length} languages`}>
       <div className="stack">
-        <div className="segments languages">
-          {locales.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === locale}
-              title={bcp47(one).name}
-              onClick={() => setLocale(one)}
-            >
-              {one.toUpperCase()}
-            </button>
-          ))}
-        </div>
+        <LanguageTabs locales={locales} chosen={locale} onChoose={setLocale} />
         <TextInput
           label={`Name in ${name}`}
           lang={tag}
