@@ -1,6 +1,6 @@
 import { contentToPropose, listContent, proposedContent } from '../../home/index.ts'
 import type { StaffHandler } from '../call/context.ts'
-import { listApproved } from '../signing/approved-queries.ts'
+import { listApprovedProposals } from '../signing/proposal-queries.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 
 export const contentList: StaffHandler<'/content/list'> = async ({ app, now }) => ({
@@ -13,8 +13,11 @@ export const contentPropose: StaffHandler<'/content/propose'> = async (ctx, { it
   return await requestSignature(ctx, 'proposal.propose', { subject: 'content', about: item.id, content })
 }
 
+/** The newest so many changes of all items. */
+const changesMax = 500
+
 export const contentHistory: StaffHandler<'/content/history'> = async ({ app }, { id }) => {
-  const approved = await listApproved(app.databases.main.read, 'content')
+  const approved = await listApprovedProposals(app.databases.main.read, 'content', changesMax)
   return {
     changes: approved
       .map(({ content, approvedBy, approvedAt }) => ({
