@@ -1,7 +1,15 @@
 import type pg from 'pg'
 import { auditNewRows, auditShard, type Broken } from './audit.ts'
 import type { ChainKeys } from './chain-hash.ts'
-import { addCheckpoint, type Balances, type Checkpoint, noCheckpoint, readCheckpoints } from './checkpoint.ts'
+import {
+  addCheckpoint,
+  type Balances,
+  type Checkpoint,
+  noCheckpoint,
+  postedSince,
+  readCheckpoints,
+} from './checkpoint.ts'
+import { longRead } from './long-read.ts'
 import { type Tampered, verifyChain } from './verify-chain.ts'
 
 export type LedgerAudit = {
@@ -51,7 +59,7 @@ async function nextCheckpoint(pool: pg.Pool, last: Checkpoint, at: Date): Promis
     'select seal, hash from ledger.seal order by seal desc limit 1',
   )
   const seal = rows[0] ?? { seal: last.seal, hash: last.sealHash }
-  const { transfers, balances } = await sealedTotals(pool, last.seal, seal.seal)
+  const { transfers, balances } = await sealedTotals(pool, last, seal.seal)
   return {
     number: last.number + 1,
     seal: seal.seal,
@@ -64,20 +72,38 @@ async function nextCheckpoint(pool: pg.Pool, last: Checkpoint, at: Date): Promis
 
 type Total = { readonly currency: string; readonly account: number; readonly total: bigint; readonly transfers: bigint }
 
-async function sealedTotals(pool: pg.Pool, after: number, until: number) {
-  const { rows } = await pool.query<Total>(
-    `select t.currency, l.account, sum(l.change)::bigint as total, count(*) filter (where l.change < 0) as transfers
-     from ledger.link k
-     join ledger.transfer t on t.player_id = k.player_id and t.seq between k.first_seq and k.last_seq
-     cross join lateral (values (t.debit, -t.amount), (t.credit, t.amount)) l (account, change)
-     where k.seal > $1 and k.seal <= $2 group by t.currency, l.account`,
-    [after, until],
-  )
+/** What was sealed after a checkpoint, up to a seal. Only the months since then are read, unless that misses transfers. */
+async function sealedTotals(pool: pg.Pool, after: Checkpoint, until: number) {
+  const range = [after.seal, until] as const
+  const recent = await totalsSince(pool, range, postedSince(after.at))
+  const transfersIn = (rows: readonly Total[]) => rows.reduce((sum, row) => sum + row.transfers, 0n)
+  const isAll = transfersIn(recent) === (await countSealed(pool, range))
+  const rows = isAll ? recent : await totalsSince(pool, range, new Date(0))
   const balances: Record<string, Record<string, string>> = {}
   for (const { currency, account, total } of rows) {
     balances[currency] = { ...balances[currency], [account]: String(total) }
   }
-  return { transfers: rows.reduce((sum, row) => sum + row.transfers, 0n), balances }
+  return { transfers: transfersIn(rows), balances }
+}
+
+type Seals = readonly [after: number, until: number]
+
+async function totalsSince(pool: pg.Pool, seals: Seals, since: Date): Promise<readonly Total[]> {
+  const sums = `select t.currency, l.account, sum(l.change)::bigint as total, count(*) filter (where l.change < 0) as transfers
+     from ledger.link k
+     join ledger.transfer t on t.player_id = k.player_id and t.seq between k.first_seq and k.last_seq and t.at >= $3
+     cross join lateral (values (t.debit, -t.amount), (t.credit, t.amount)) l (account, change)
+     where k.seal > $1 and k.seal <= $2 group by t.currency, l.account`
+  return (await longRead(pool, (client) => client.query<Total>(sums, [...seals, since]))).rows
+}
+
+async function countSealed(pool: pg.Pool, seals: Seals): Promise<bigint> {
+  const { rows } = await pool.query<{ transfers: bigint }>(
+    `select coalesce(sum(last_seq - first_seq + 1), 0)::bigint as transfers from ledger.link
+     where seal > $1 and seal <= $2`,
+    [...seals],
+  )
+  return rows[0]?.transfers ?? 0n
 }
 
 function sumOf(a: Balances, b: Balances): Balances {
@@ -93,7 +119,7 @@ function sumOf(a: Balances, b: Balances): Balances {
 
 /** The balances of a checkpoint against the journal up to its seal, from the first transfer. */
 async function wrongBalances(pool: pg.Pool, { number, seal, transfers, balances }: Checkpoint): Promise<Broken[]> {
-  const journal = await sealedTotals(pool, 0, seal)
+  const journal = await sealedTotals(pool, noCheckpoint, seal)
   const difference = sumOf(journal.balances, negative(balances))
   const wrong = Object.entries(difference).flatMap(([currency, accounts]) =>
     Object.entries(accounts)

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import type { Invariant } from './invariant.ts'
 import { guards, invariants, trialBalance } from './invariants.ts'
+import { type LongReader, longRead } from './long-read.ts'
 import { type Account, accounts } from './movements.ts'
-import { playerBatches } from './player-batches.ts'
+import { type PlayerOfBatch, playerBatches, splitByTransfers } from './player-batches.ts'
 import { playersSince, standingInvariants } from './standing-invariants.ts'
 
 export type Broken = {
@@ -27,9 +28,11 @@ export async function auditShard(pool: pg.Pool): Promise<Audit> {
   const broken: Broken[] = await missingGuards(pool)
   let players = 0
   let transfers = 0
-  for await (const piece of playerBatches(pool)) {
-    broken.push(...(await inOneMoment(pool, (client) => auditPiece(client, piece))))
-    const { rows } = await pool.query<Total>(trialBalance, [piece])
+  for await (const piece of historiesOf(pool)) {
+    const rows = await longRead(pool, async (client) => {
+      broken.push(...(await auditPiece(client, piece)))
+      return (await client.query<Total>(trialBalance, [piece])).rows
+    })
     for (const row of rows) addTotal(totals, row)
     transfers += rows.reduce((sum, row) => sum + Number(row.transfers), 0)
     players += piece.length
@@ -49,22 +52,27 @@ export async function auditNewRows(
   const broken: Broken[] = await missingGuards(pool)
   const since = new Date(at.getTime() - 3_600_000)
   let players = 0
-  for await (const piece of playerBatches(pool)) {
-    const { rows } = await pool.query<{ player_id: number }>(playersSince, [piece, since, seal])
-    const changed = rows.map((row) => row.player_id)
-    const audit = async (client: pg.PoolClient) => [
-      ...(await auditPiece(client, piece, standingInvariants)),
-      ...(changed.length > 0 ? await auditPiece(client, changed) : []),
-    ]
-    broken.push(...(await inOneMoment(pool, audit)))
+  for await (const batch of playerBatches(pool)) {
+    const piece = batch.map((player) => player.player_id)
+    const changed = await longRead(pool, async (client) => {
+      broken.push(...(await auditPiece(client, piece, standingInvariants)))
+      return (await client.query<PlayerOfBatch>(playersSince, [piece, since, seal])).rows
+    })
+    for (const part of splitByTransfers(changed)) {
+      broken.push(...(await longRead(pool, (client) => auditPiece(client, part))))
+    }
     players += changed.length
     if (broken.length > 0) break
   }
   return { players, broken }
 }
 
+async function* historiesOf(pool: pg.Pool): AsyncGenerator<readonly number[]> {
+  for await (const batch of playerBatches(pool)) yield* splitByTransfers(batch)
+}
+
 async function auditPiece(
-  client: pg.PoolClient,
+  client: LongReader,
   piece: readonly number[],
   checked: readonly Invariant[] = invariants,
 ): Promise<readonly Broken[]> {
@@ -76,22 +84,6 @@ async function auditPiece(
     }
   }
   return broken
-}
-
-/** All queries see the same snapshot, so that concurrent commands do not look like differences. */
-async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query(`set local statement_timeout = '10min'`)
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
 }
 
 async function missingGuards(pool: pg.Pool): Promise<Broken[]> {

@@ -25,6 +25,16 @@ export const noCheckpoint: Checkpoint = {
   balances: {},
 }
 
+const dayMs = 86_400_000
+
+/**
+ * What was sealed after a checkpoint was posted since about then: clocks differ, and the chain may have been late. A query
+ * with this bound reads no older month; its caller counts the rows and asks without a bound when one is missing.
+ */
+export function postedSince(at: Date): Date {
+  return new Date(Math.max(0, at.getTime() - dayMs))
+}
+
 type Stored = Checkpoint & { readonly hash: Buffer; readonly key_id: number }
 
 async function selectCheckpoints(pool: Pool): Promise<readonly Stored[]> {

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayerId } from '@zamra/contract/brand.ts'
+import { minor } from '@zamra/contract/money.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdLock, type LedgerWorld, openLedgerWorld, openNeighbours, placeSmallBet } from '../../test/ledger-world.ts'
+import { systemClock } from '../base/clock.ts'
 import { OutcomeUnknownError } from '../db/client.ts'
+import { type Command, keyOf } from './command.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 let world: LedgerWorld
 beforeAll(async () => {
@@ -99,4 +103,35 @@ test('a closed ledger finishes accepted commands and refuses new ones', async ()
   await closing
   expect((await last).every(({ answer }) => answer.status === 'posted')).toBe(true)
   await own.close()
+})
+
+/** A database that answers nothing, so that every batch stays under way. */
+function createSilentCommit() {
+  const connections = { connect: () => new Promise<never>(() => {}) }
+  return createGroupCommit({ connections, clock: systemClock }, { batchMax: 8, lanes: 2 })
+}
+
+const stakeOf = (playerId: number): Command => ({
+  playerId: playerId as PlayerId,
+  key: keyOf('bet', String(playerId)),
+  movement: 'betPlaced',
+  amount: minor(1n),
+  currency: 'INR',
+  ref: keyOf('ref', String(playerId)),
+})
+
+test('a quarter of a batch leaves beside the batch that is under way, a single command a little later', async () => {
+  const [busy, quiet] = [createSilentCommit(), createSilentCommit()]
+  for (const commit of [busy, quiet]) {
+    void commit.submit(stakeOf(1))
+    await vi.waitFor(() => expect(commit.figures.batches).toBe(1))
+  }
+  void busy.submit(stakeOf(2))
+  void busy.submit(stakeOf(3))
+  void quiet.submit(stakeOf(2))
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  expect(busy.figures).toMatchObject({ batches: 2, commands: 3 })
+  expect(quiet.figures).toMatchObject({ batches: 1, commands: 1 })
+  await vi.waitFor(() => expect(quiet.figures).toMatchObject({ batches: 2, commands: 2 }))
 })

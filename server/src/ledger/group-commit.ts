@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { monotonicMs } from '../base/clock.ts'
 import { refusal } from '../base/refusal.ts'
 import type { Command, Outcome } from './command.ts'
 import type { Movement } from './movements.ts'
-import { createQueue, type Taken, type Urgency } from './queue.ts'
+import { createQueue, type Queue, type Taken, type Urgency } from './queue.ts'
 import { type Batch, giveUp, type Item, send, type Target } from './send.ts'
 import { createSetAside } from './set-aside.ts'
 
@@ -51,8 +52,8 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
   const queue = createQueue<Item>(capacity)
   const figures: GroupCommitFigures = { batches: 0, commands: 0, refused: 0, expired: 0, retries: 0, setAside: 0 }
   const running = new Set<Promise<void>>()
+  const pumpSoon = createPump({ queue, running, lanes, besideMin: batchMax / 4, start })
   const aside = createSetAside({ queue, max: setAsideMax, onReady: pumpSoon, figures })
-  let isPumping = false
   let isClosed = false
 
   function submit(command: Command, withinMs = timeoutMs): Promise<Outcome> {
@@ -70,21 +71,12 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
     return promise
   }
 
-  // Waits for the end of this event loop iteration, so that its other commands join the batch.
-  function pumpSoon(): void {
-    if (isPumping) return
-    isPumping = true
-    setImmediate(() => {
-      isPumping = false
-      while (running.size < lanes && queue.isReady) start()
-    })
-  }
-
   /** When no other player waits, the batch takes further commands of its players, so that a hot player needs fewer commits. */
   function takeTurns(): Batch {
     let turn = drop(queue.take(monotonicMs(), batchMax))
     const batch = [...turn]
-    for (let turns = 1; turns < turnsMax && turn.length > 0 && batch.length < batchMax && !queue.isReady; turns += 1) {
+    const mayAdd = () => turn.length > 0 && batch.length < batchMax && queue.ready === 0
+    for (let turns = 1; turns < turnsMax && mayAdd(); turns += 1) {
       turn = drop(queue.takeTurn(turn, monotonicMs(), batchMax - batch.length))
       batch.push(...turn)
     }
@@ -107,7 +99,7 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
       const heldPlayers = Map.groupBy(held, ({ player }) => player)
       queue.release(batch.filter(({ player }) => !heldPlayers.has(player)))
       for (const commands of heldPlayers.values()) aside.add(commands)
-      if (queue.isReady) pumpSoon()
+      if (queue.ready > 0) pumpSoon()
     })
     running.add(run)
   }
@@ -117,11 +109,52 @@ export function createGroupCommit(target: Target, options: GroupCommitOptions = 
     figures,
     async close() {
       isClosed = true
-      while (running.size > 0 || aside.resting.size > 0 || queue.isReady) {
+      while (running.size > 0 || aside.resting.size > 0 || queue.ready > 0) {
         await Promise.all([...running, ...aside.resting])
         await new Promise(setImmediate)
       }
     },
+  }
+}
+
+/**
+ * A batch leaves beside another one only when it is a quarter full or has waited this long: PostgreSQL needs a millisecond
+ * for a batch of any size, so one command that leaves alone is as dear as twenty that leave together.
+ */
+const besideAfterMs = 10
+
+type Pump = {
+  readonly queue: Queue<Item>
+  readonly running: ReadonlySet<unknown>
+  readonly lanes: number
+  /** How many players must wait before a batch leaves beside another one. */
+  readonly besideMin: number
+  readonly start: () => void
+}
+
+/** Returns what is called when commands may be ready: it starts batches at the end of this turn of the event loop. */
+function createPump({ queue, running, lanes, besideMin, start }: Pump): () => void {
+  let isPumping = false
+  let isWaitingBeside = false
+
+  function startBatches(isOverdue = false): void {
+    const mayStart = () => running.size === 0 || isOverdue || queue.ready >= besideMin
+    while (queue.ready > 0 && running.size < lanes && mayStart()) start()
+    if (queue.ready === 0 || running.size >= lanes || isWaitingBeside) return
+    isWaitingBeside = true
+    void sleep(besideAfterMs).then(() => {
+      isWaitingBeside = false
+      if (running.size > 0) startBatches(true)
+    })
+  }
+
+  return () => {
+    if (isPumping) return
+    isPumping = true
+    setImmediate(() => {
+      isPumping = false
+      startBatches()
+    })
   }
 }
 

@@ -57,6 +57,27 @@ test('held wallets delay their own players only, and are served when they are fr
   )
 })
 
+test('a shard that stands still delays its own players only', async () => {
+  const stuck = await openNeighbours(world, 40)
+  const innocent = await playerElsewhere()
+  const release = await holdLock(sessions, 'lock table ledger.wallet in access exclusive mode')
+  let isServed = false
+  const waiting = stuck.map((playerId) => bet(playerId, 'stuck', { withinMs: 30_000 }).finally(() => (isServed = true)))
+  for (let number = 0; number < 20; number += 1) {
+    expect(await bet(innocent, `elsewhere ${number}`)).toMatchObject({ answer: { status: 'posted' } })
+    await sleep(5)
+  }
+  expect(isServed).toBe(false)
+  await release()
+  expect((await Promise.all(waiting)).map(({ answer }) => answer.status)).toEqual(stuck.map(() => 'posted'))
+})
+
+/** A player of the second shard. */
+async function playerElsewhere(): Promise<PlayerId> {
+  const playerId = await world.player(1_000n)
+  return world.databases.shardOf(playerId).index === 1 ? playerId : await playerElsewhere()
+}
+
 test('a transaction that adds events of a player delays the commands of that player only', async () => {
   const [innocent, ...blocked] = (await openNeighbours(world, 5)) as [PlayerId, ...PlayerId[]]
   for (const playerId of [innocent, ...blocked]) await bet(playerId, 'event')

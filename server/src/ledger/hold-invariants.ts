@@ -9,11 +9,28 @@ export const holdInvariants: readonly Invariant[] = [
     id: 'I10 I11 I13',
     claim: 'a hold is what its commands and transfers made of it',
     sql: `
-      with hold as (
-        select h.*, h.class in ('bet', 'giftBet') as is_bet, h.class in ('bet', 'giftBet') and h.amount = 0 as tombstone, w.currency, k.zone, replace(h.ref::text, '-', '') as about
-        from ledger.hold h join ledger.wallet w using (player_id) join ledger.market k using (market)
-        where h.player_id = any ($1)
-      ), command as (
+      -- Joins are full and fenced by materialized queries: PostgreSQL can only hash or merge a full join. It expects few
+      -- rows of these players, and would compare every hold with every command of a player who has played for years.
+      with hold as materialized (
+        select h.*, ledger.body_hash(
+            case
+              when h.is_bet then concat_ws('|', h.player_id, case h.class when 'bet' then 'betPlaced' else 'giftBetPlaced' end,
+                h.amount, h.currency, h.about, '||||||' || h.weight_bps, h.turnover_rule, '|')
+              when h.class = 'deposit' then concat_ws('|', h.player_id, 'depositOrdered', h.amount, h.currency, h.about, '|||||||||')
+              end) as opened_hash, ledger.body_hash(
+            case when h.tombstone then concat_ws('|', h.player_id,
+                case h.class when 'bet' then 'betRolledBack' else 'giftBetRolledBack' end, 0, h.currency, h.about, '|||||||||')
+              when h.is_bet then concat_ws('|', h.player_id, case h.class when 'bet' then 'betWon' else 'giftBetWon' end, h.settled,
+                h.currency, h.about, concat('||', h.turnover_max), '||||||')
+              when h.class = 'deposit' then concat_ws('|', h.player_id, 'depositLapsed', 0, h.currency, h.about, '|||||||||')
+              end) as ended_hash
+        from (
+          select h.*, h.class in ('bet', 'giftBet') as is_bet, h.class in ('bet', 'giftBet') and h.amount = 0 as tombstone,
+            w.currency, k.zone, replace(h.ref::text, '-', '') as about
+          from ledger.hold h join ledger.wallet w using (player_id) join ledger.market k using (market)
+          where h.player_id = any ($1)
+        ) h
+      ), command as materialized (
         select player_id, body_hash, at, bonus from ledger.command
         where player_id = any ($1) and status in ('posted', 'tombstone')
       ), moved as (
@@ -23,36 +40,31 @@ export const holdInvariants: readonly Invariant[] = [
           max(t.grant_id::text) filter (where m.shape = 'stake' and t.debit = 3)::uuid as grant_id
         from ledger.transfer t join ledger.movement m on m.kind = t.kind
         where t.player_id = any ($1) and m.hold_class is not null group by 1, 2, 3
-      ), known as (
-        select h.*, t.bonus as bonus_moved, t.grant_id as grant_moved, opened.bonus is not null as had_bonus,
-          opened.at is not null as was_ordered,
-          case when h.tombstone then ended.at
-            when h.is_bet then opened.at
+      ), opened as materialized (
+        select h.*, c.at as asked_at, c.bonus is not null as had_bonus
+        from hold h full join command c on c.player_id = h.player_id and c.body_hash = h.opened_hash
+      ), ended as materialized (
+        select h.*, c.at as ended_at
+        from (select * from opened where player_id is not null) h
+        full join command c on c.player_id = h.player_id and c.body_hash = h.ended_hash
+      ), known as materialized (
+        select h.*, t.bonus as bonus_moved, t.grant_id as grant_moved, h.asked_at is not null as was_ordered,
+          case when h.tombstone then h.ended_at
+            when h.is_bet then h.asked_at
             when h.class = 'withdrawal' then t.held_at
             -- An order that had lapsed counts from the day of its payment.
-            when h.state = 'posted' and ended.at is not null then t.closed_at
-            else coalesce(opened.at, t.closed_at) end as opened_at,
-          case when h.class = 'giftBet' and h.state = 'posted' then coalesce(ended.at, t.closed_at)
+            when h.state = 'posted' and h.ended_at is not null then t.closed_at
+            else coalesce(h.asked_at, t.closed_at) end as opened_at,
+          case when h.class = 'giftBet' and h.state = 'posted' then coalesce(h.ended_at, t.closed_at)
             when h.is_bet and (h.tombstone or h.state = 'posted') or h.class = 'deposit' and h.state = 'voided'
-            then ended.at else t.closed_at end as closed_at
-        from hold h
-        left join command opened on opened.player_id = h.player_id and opened.body_hash = ledger.body_hash(
-          case
-            when h.is_bet then concat_ws('|', h.player_id, case h.class when 'bet' then 'betPlaced' else 'giftBetPlaced' end,
-              h.amount, h.currency, h.about, '||||||' || h.weight_bps, h.turnover_rule, '|')
-            when h.class = 'deposit' then concat_ws('|', h.player_id, 'depositOrdered', h.amount, h.currency, h.about, '|||||||||') end)
-        left join command ended on ended.player_id = h.player_id and ended.body_hash = ledger.body_hash(
-          case when h.tombstone then concat_ws('|', h.player_id,
-              case h.class when 'bet' then 'betRolledBack' else 'giftBetRolledBack' end, 0, h.currency, h.about, '|||||||||')
-            when h.is_bet then concat_ws('|', h.player_id, case h.class when 'bet' then 'betWon' else 'giftBetWon' end, h.settled,
-              h.currency, h.about, concat('||', h.turnover_max), '||||||')
-            when h.class = 'deposit' then concat_ws('|', h.player_id, 'depositLapsed', 0, h.currency, h.about, '|||||||||') end)
-        left join moved t on t.player_id = h.player_id and t.ref = h.ref and t.hold_class = h.class
+            then h.ended_at else t.closed_at end as closed_at
+        from (select * from ended where player_id is not null) h
+        full join moved t on t.player_id = h.player_id and t.ref = h.ref and t.hold_class = h.class
       )
       select player_id, null::integer as seq, class || ' ' || ref || ' in state ' || state || ' opened on ' || opened_on
         || coalesce(' closed on ' || closed_on, '') as found
       from known
-      where not coalesce(
+      where player_id is not null and not coalesce(
         -- Two servers post for one player, each by its own clock, and their clocks differ by less than a minute.
         opened_on in ((opened_at at time zone zone)::date, ((opened_at + interval '1 minute') at time zone zone)::date)
         and case when state = 'pending' then closed_on is null else

@@ -58,6 +58,20 @@ export const invariants: readonly Invariant[] = [
       where after is distinct from total order by 1, 2 limit 1`,
   },
   {
+    id: 'I4 I6',
+    claim: 'a command that moved money answered with the balances that its transfers left',
+    sql: `
+      select j.player_id, j.seq, 'answered ' || c.cash || ' and ' || c.held || ', the journal says ' || j.cash || ' and ' || j.held as found
+      from (
+        select t.player_id, t.seq,
+          sum(case when t.credit = 1 then t.amount when t.debit = 1 then -t.amount else 0 end) over own as cash,
+          sum(case when t.credit = 2 then t.amount when t.debit = 2 then -t.amount else 0 end) over own as held
+        from ledger.transfer t where t.player_id = any ($1) window own as (partition by t.player_id order by t.seq)
+      ) j
+      join (select * from ledger.command where player_id = any ($1) and legs > 0) c on c.player_id = j.player_id and c.seq = j.seq
+      where (c.cash, c.held) <> (j.cash, j.held) order by 1, 2 limit 1`,
+  },
+  {
     id: 'I5 I22',
     claim: 'the sequence of a player has no gap and time does not run backwards',
     // Two servers post for one player, each by its own clock; the wallet keeps the time that the next one may not precede.
@@ -150,8 +164,13 @@ export const invariants: readonly Invariant[] = [
         where c.player_id = any ($1) and c.status = 'posted' and m.event is not null group by c.player_id
       ) c
       full join (
-        select player_id, count(*) as number from public.event
-        where player_id = any ($1) and kind in (select event from ledger.movement) group by player_id
+        select player_id, sum(number) as number from (
+          select player_id, count(*) as number from public.event
+          where player_id = any ($1) and kind in (select event from ledger.movement) group by player_id
+          union all
+          -- Those that were read and are past their retention.
+          select player_id, events from public.event_pruned where player_id = any ($1)
+        ) kept group by player_id
       ) f using (player_id)
       where c.number is distinct from f.number order by 1 limit 1`,
   },

@@ -141,12 +141,10 @@ async function caughtUp(): Promise<void> {
 async function handOver(): Promise<void> {
   const { rows } = await old.query<{ last: bigint }>('select last_value as last from event_id')
   await fresh.query(`select setval('event_id', $1)`, [rows[0]?.last])
-  const cursors = await old.query('select to_jsonb(c)::text as row from projection_cursor c')
-  for (const { row } of cursors.rows) {
-    await fresh.query(
-      'insert into projection_cursor select * from jsonb_populate_record(null::projection_cursor, $1)',
-      [row],
-    )
+  for (const table of ['projection_cursor', 'event_prune']) {
+    const { rows: kept } = await old.query(`select to_jsonb(c)::text as row from ${table} c`)
+    for (const { row } of kept)
+      await fresh.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [row])
   }
   await fresh.query('select move_buckets(3, 64, 127)')
   await fresh.query(`drop subscription ${name}`)

@@ -7,7 +7,7 @@ import { type LedgerWorld, openLedgerWorld } from '../../test/ledger-world.ts'
 import { systemNow } from '../base/clock.ts'
 import type { Command, Outcome } from './command.ts'
 import { type Movement, movements } from './movements.ts'
-import { planOf, postBatch } from './post.ts'
+import { planOf, postBatch, requestsOf } from './post.ts'
 
 let world: LedgerWorld
 beforeAll(async () => {
@@ -45,6 +45,41 @@ test('a run gives the same answers and rows as its commands one by one', async (
     { numRuns: 60 },
   )
   expect(statements).toContain('post_in_runs')
+})
+
+/** The functions for bets and wins are generated from the general one. */
+test.each([
+  ['betPlaced', 'decide_bets'],
+  ['betWon', 'decide_wins'],
+] as const)('decides a batch of %s alike by %s and by the general function', async (movement, own) => {
+  const statuses = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(wishes(), { maxLength: 12 }), wishes(), async (before, wish) => {
+      const playerId = await newPlayer()
+      const { pool, index } = world.databases.shardOf(playerId)
+      // Half of the wins find their bet.
+      const bet = { ...wish, movement: 'betPlaced', key: 250, amount: 10 } as const
+      const earlier = wish.key % 2 === 0 ? [...before, bet] : before
+      for (const one of earlier) await postBatch(pool, [commandOf(one, playerId)], systemNow())
+      const strangers = [0, 1].map((stranger) => (199_000_000 + stranger) as PlayerId)
+      const batch = [playerId, ...strangers].map((player) => commandOf({ ...wish, movement }, player))
+      const values = [requestsOf(batch), systemNow()]
+      const decide = async (name: string) =>
+        await world.owners[index]?.query<{ writes: number; decided: { status: string }[] }>(
+          `select writes, array(select to_jsonb(d) from unnest(decisions) d order by d.ord) as decided
+           from ledger.${name}($1::ledger.request[], $2)`,
+          values,
+        )
+      const general = (await decide('decide_batch'))?.rows
+      expect(general?.[0]?.decided).toHaveLength(batch.length)
+      expect((await decide(own))?.rows).toEqual(general)
+      for (const { status } of general?.[0]?.decided ?? []) statuses.add(status)
+    }),
+    { numRuns: 60 },
+  )
+  expect([...statuses]).toEqual(
+    expect.arrayContaining(['posted', 'noWallet', movement === 'betWon' ? 'noHold' : 'closed']),
+  )
 })
 
 test('decides a run of distinct commands in one statement', async () => {

@@ -120,6 +120,8 @@ test("the application can write to every table of a shard except the ledger's an
   expect(rows.map(({ name }) => name)).toEqual([
     'bet_reversal',
     'bucket_map',
+    'event_prune',
+    'event_pruned',
     'function_file',
     'migration',
     'original_bet',

@@ -117,5 +117,5 @@ test('further turns bring the next commands of the same players, in order, and o
   expect(queue.take(10, 10).batch.map(({ item }) => item)).toEqual(['c1'])
   queue.release([...first, ...second.batch, ...third])
   expect(queue.size).toBe(0)
-  expect(queue.isReady).toBe(false)
+  expect(queue.ready).toBe(0)
 })

@@ -33,8 +33,8 @@ export type Queue<T> = {
   /** The players of a batch may be served again. */
   release(batch: readonly Waiting<T>[]): void
   readonly size: number
-  /** Whether `take` would return a command. */
-  readonly isReady: boolean
+  /** How many players have a command that `take` would return. */
+  readonly ready: number
 }
 
 type Line<T> = {
@@ -124,8 +124,8 @@ export function createQueue<T>(capacity: number): Queue<T> {
     get size() {
       return size
     },
-    get isReady() {
-      return ready > 0
+    get ready() {
+      return ready
     },
   }
 }

@@ -8,7 +8,9 @@ export async function rebuildShard(pool: Pick<pg.Pool, 'query'>): Promise<Rebuil
   let players = 0
   let differences = 0
   for await (const piece of playerBatches(pool)) {
-    const { rows } = await pool.query<{ found: bigint }>('select ledger.rebuild($1) as found', [piece])
+    const { rows } = await pool.query<{ found: bigint }>('select ledger.rebuild($1) as found', [
+      piece.map((player) => player.player_id),
+    ])
     players += piece.length
     differences += Number(rows[0]?.found ?? 0)
   }

@@ -1,6 +1,6 @@
 -- Types that only the posting functions use. A type cannot be replaced in place, so these are dropped together with the
 -- functions that use them; the files after this one create those functions again in the same transaction.
-drop type if exists ledger.decision, ledger.answer cascade;
+drop type if exists ledger.decided_batch, ledger.decision, ledger.answer cascade;
 
 -- What was decided about one command, and all that writing it needs. `after` is the wallet that it leaves, null when
 -- nothing is posted. `old` is the answer that its key has already.
@@ -51,6 +51,12 @@ create type ledger.decision as (
   reason bigint[],
   after ledger.wallet,
   old ledger.command
+);
+
+-- All decisions of a batch, and all that any of them writes besides the usual rows.
+create type ledger.decided_batch as (
+  decisions ledger.decision[],
+  writes integer
 );
 
 create type ledger.answer as (

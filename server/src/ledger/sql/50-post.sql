@@ -18,18 +18,47 @@ as $$
 declare
   moment timestamptz;
   locked bigint[] := ledger.lock_free_wallets(requests);
-  decisions ledger.decision[];
-  writes integer;
+  decided ledger.decided_batch;
 begin
   if locked is not null then
     return query select * from ledger.held_answers(locked);
     return;
   end if;
   moment := public.after_waiting(asked_at);
+  decided := case ledger.only_movement(requests)
+    when 5 then ledger.decide_bets(requests, moment)
+    when 6 then ledger.decide_wins(requests, moment)
+    else ledger.decide_batch(requests, moment) end;
+  return query select * from ledger.write(decided.decisions, decided.writes, null);
+end
+$$;
+
+-- The kind of all commands of a batch, or null when they are of several kinds.
+create or replace function ledger.only_movement(requests ledger.request[]) returns smallint
+  language plpgsql immutable as $$
+declare
+  kind smallint := requests[1].kind;
+begin
+  for place in 2..cardinality(requests) loop
+    if requests[place].kind <> kind then
+      return null;
+    end if;
+  end loop;
+  return kind;
+end
+$$;
+
+-- Decides each command of a batch whose wallets are locked. The settings of `post` hold here too.
+create or replace function ledger.decide_batch(requests ledger.request[], moment timestamptz) returns ledger.decided_batch
+  language plpgsql volatile as $$
+#variable_conflict use_column
+declare
+  decided ledger.decided_batch;
+begin
   with calendar as materialized (
     select * from ledger.calendar(moment)
   )
-  select array_agg(v), bit_or(v.writes) into decisions, writes
+  select array_agg(v), bit_or(v.writes) into decided
   from unnest(requests) with ordinality as a (player_id, key, body_hash, kind, amount, currency, ref, fee, tax,
     wager_required, max_bet, locked_cash, grant_id, weight_bps, turnover_rule, proposed_by, approved_by,
     ord)
@@ -50,8 +79,8 @@ begin
   cross join lateral ledger.decide(a.ord, moment,
     row(a.player_id, a.key, a.body_hash, a.kind, a.amount, a.currency, a.ref, a.fee, a.tax, a.wager_required, a.max_bet,
       a.locked_cash, a.grant_id, a.weight_bps, a.turnover_rule, a.proposed_by, a.approved_by)::ledger.request,
-    m, w, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v;
-  return query select * from ledger.write(decisions, writes, null);
+    m::ledger.movement, w, d.day, d.week, d.month, h::ledger.hold, g::ledger.bonus, c::ledger.command) v;
+  return decided;
 end
 $$;
 
@@ -79,6 +108,10 @@ begin
   end if;
   if held is not null then
     return held;
+  end if;
+  -- A bet appends no event.
+  if ledger.only_movement(requests) = 5 then
+    return null;
   end if;
   return (
     select array_agg(place) from generate_subscripts(requests, 1) place

@@ -39,32 +39,36 @@ as $$
 declare
   answers ledger.answer[];
   posted record;
-  written_ords bigint[] := '{}';
-  results jsonb[] := '{}';
+  results jsonb[];
+  told jsonb[];
 begin
   if method = 'post' then
-    select array_agg(p) into answers from ledger.post(requests, asked_at) p;
+    select array_agg(p order by p.ord) into answers from ledger.post(requests, asked_at) p;
   elsif method = 'post_in_turns' then
-    select array_agg(p) into answers from ledger.post_in_turns(requests, asked_at, ends) p;
+    select array_agg(p order by p.ord) into answers from ledger.post_in_turns(requests, asked_at, ends) p;
   else
-    select array_agg(p) into answers from ledger.post_in_runs(requests, asked_at, ends) p;
+    select array_agg(p order by p.ord) into answers from ledger.post_in_runs(requests, asked_at, ends) p;
   end if;
 
-  for posted in
-    select c.kind, array_agg(c.ord) as ords, array_agg(requests[c.ord].player_id) as players, array_agg(a.seq) as seqs,
-      array_agg(c.record) as records
-    from jsonb_to_recordset(attached) c (ord bigint, kind text, record jsonb)
-    join unnest(answers) a on a.ord = c.ord and a.status = 'posted' and not a.again
-    group by c.kind
-  loop
-    written_ords := written_ords || posted.ords;
-    results := results
-      || ledger.write_records(posted.kind, posted.players, posted.seqs, posted.records, asked_at);
-  end loop;
+  -- Without a status nothing was posted, because a wallet was held. Otherwise the answers stand in the places of their commands.
+  if answers[1].status is not null then
+    for posted in
+      select c.kind, array_agg(c.ord) as ords, array_agg(requests[c.ord].player_id) as players,
+        array_agg(answers[c.ord].seq) as seqs, array_agg(c.record) as records
+      from jsonb_to_recordset(attached) c (ord bigint, kind text, record jsonb)
+      where answers[c.ord].status = 'posted' and not answers[c.ord].again
+      group by c.kind
+    loop
+      results := ledger.write_records(posted.kind, posted.players, posted.seqs, posted.records, asked_at);
+      for place in 1..cardinality(posted.ords) loop
+        told[posted.ords[place]] := results[place];
+      end loop;
+    end loop;
+  end if;
 
   return query
-  select a.ord, a.status, a.again, a.seq, a.legs, a.cash, a.held, a.bonus, a.reason, a.cash_now, a.held_now, c.result
-  from unnest(answers) a left join unnest(written_ords, results) c (ord, result) on c.ord = a.ord;
+  select a.ord, a.status, a.again, a.seq, a.legs, a.cash, a.held, a.bonus, a.reason, a.cash_now, a.held_now, told[a.ord]
+  from unnest(answers) a;
 end
 $$;
 
