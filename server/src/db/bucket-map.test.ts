@@ -60,6 +60,7 @@ test('a shard refuses the rows of a player of another shard in every table that 
     'client_error',
     'client_event',
     'event',
+    'event_pruned',
     'round',
     'round_entry',
     'ticket',

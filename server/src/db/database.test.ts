@@ -202,12 +202,13 @@ test('refuses to start when the connections of all processes exceed what their s
   )
   const room = rows[0]?.room ?? 0
   // Four for each database and for reports, two of the ledger, and one to each database for each of three threads.
-  const fitting = Math.floor(room / 20)
+  const fitting = Math.floor(room / 24)
   const of = (processes: number) => ({ processes, threads: 3 })
-  const shard = { name: 'shard0', pool: database.pool, reports: database }
-  await requireConnectionsFit({ main: database, shards: [shard] }, of(fitting), log)
-  await expect(requireConnectionsFit({ main: database, shards: [shard] }, of(fitting + 1), log)).rejects.toThrow(
-    `each process may open 20 connections to the PostgreSQL server of test, shard0, ${(fitting + 1) * 20} together, and it accepts ${room}`,
+  const main = { name: 'test', pool: database.pool, reports: database }
+  const shard = { ...main, name: 'shard0' }
+  await requireConnectionsFit({ main, shards: [shard] }, of(fitting), log)
+  await expect(requireConnectionsFit({ main, shards: [shard] }, of(fitting + 1), log)).rejects.toThrow(
+    `each process may open 24 connections to the PostgreSQL server of test, shard0, ${(fitting + 1) * 24} together, and it accepts ${room}`,
   )
-  await requireConnectionsFit({ main: database, shards: [] }, of(fitting + 1), log)
+  await requireConnectionsFit({ main, shards: [] }, of(fitting + 1), log)
 })

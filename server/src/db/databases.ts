@@ -13,11 +13,15 @@ export type Shard = Database<ShardTables> & {
   readonly reports: Database<ShardTables>
 }
 
+type Main = Database<MainTables> & { readonly reports: Database<MainTables> }
+
 /** One for the run that sums the journal, one for everything else. They are opened when they are first used. */
 const ofReports: PoolOptions = { connections: 2, waitMs: 20_000, statementMs: 20_000, silenceMs: 25_000 }
+/** Only the run that is shared reads much of the main database. */
+const ofMainReports: PoolOptions = { ...ofReports, connections: 1 }
 
 export type Databases = {
-  readonly main: Database<MainTables>
+  readonly main: Main
   readonly shards: readonly Shard[]
   /** Where everything lives that this player owns. */
   shardOf(player: PlayerId): Shard
@@ -33,7 +37,10 @@ export function openDatabases(
 ): Databases {
   if (config.shardUrls.length > BUCKETS)
     throw new RangeError(`there are ${BUCKETS} buckets and no more shards than that`)
-  const main = openDatabase<MainTables>(config.mainUrl, 'main', log, options)
+  const main = {
+    ...openDatabase<MainTables>(config.mainUrl, 'main', log, options),
+    reports: openDatabase<MainTables>(config.mainUrl, 'reports', log, ofMainReports),
+  }
   const shards = config.shardUrls.map((url, index) => ({
     ...openDatabase<ShardTables>(url, `shard${index}`, log, options),
     index,
@@ -46,7 +53,8 @@ export function openDatabases(
     shardOf: (player) => shardAt(bucketOf(player)),
     shardOfDevice: (device) => shardAt(bucketOfDevice(device)),
     async close() {
-      await Promise.all([main, ...shards, ...shards.map(({ reports }) => reports)].map((database) => database.close()))
+      const all = [main, ...shards].flatMap((database) => [database, database.reports])
+      await Promise.all(all.map((database) => database.close()))
     },
   }
 }

@@ -18,6 +18,7 @@ const mainFunctions = {
     'features/lottery/sql/main',
     'features/referral/sql',
     'features/staff/sql',
+    'features/transparency/sql',
   ],
 }
 const shardFunctions = {

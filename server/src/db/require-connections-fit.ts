@@ -2,8 +2,7 @@ import { ConfigError } from '../base/config.ts'
 import type { Logger } from '../base/log.ts'
 import type { Database } from './database.ts'
 
-type Counted = Pick<Database<unknown>, 'name' | 'pool'>
-type CountedShard = Counted & { readonly reports: Pick<Counted, 'pool'> }
+type Counted = Pick<Database<unknown>, 'name' | 'pool'> & { readonly reports: Pick<Database<unknown>, 'pool'> }
 
 /** The ledger has connections of its own to each shard, one for each of its lanes. */
 const ledgerConnections = 2
@@ -20,13 +19,13 @@ type Processes = {
  * that does not answer is not counted: it affects only its own players, and must not keep the process from the others.
  */
 export async function requireConnectionsFit(
-  { main, shards }: { readonly main: Counted; readonly shards: readonly CountedShard[] },
+  { main, shards }: { readonly main: Counted; readonly shards: readonly Counted[] },
   { processes, threads }: Processes,
   log: Pick<Logger, 'error'>,
 ): Promise<void> {
   const ofShards = shards.map(async (shard) => {
     try {
-      return [await connectionsOf(shard, shard.reports.pool.options.max + ledgerConnections + threads)]
+      return [await connectionsOf(shard, ledgerConnections + threads)]
     } catch (err) {
       log.error({ err, database: shard.name }, 'connections of a shard not checked')
       return []
@@ -48,12 +47,12 @@ export async function requireConnectionsFit(
 type Use = { readonly name: string; readonly connections: number; readonly server: string; readonly accepted: number }
 
 /** The time at which it started, to the microsecond, tells one server from another, whatever name it is reached by. */
-async function connectionsOf({ name, pool }: Counted, more: number): Promise<Use> {
+async function connectionsOf({ name, pool, reports }: Counted, more: number): Promise<Use> {
   const { rows } = await pool.query<{ server: string; accepted: number }>(
     `select pg_postmaster_start_time()::text as server,
        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
          - coalesce(current_setting('reserved_connections', true), '0')::int as accepted`,
   )
   const { server, accepted } = rows[0] as { server: string; accepted: number }
-  return { name, connections: pool.options.max + more, server, accepted }
+  return { name, connections: pool.options.max + reports.pool.options.max + more, server, accepted }
 }

@@ -43,7 +43,14 @@ const notSealed = {
     ...['deposit_order.body_hash', 'studio_claim.terms', 'withdrawal.body_hash', 'withdrawal_decision.signature'],
     ...['promo_grant.terms_hash', 'withdrawal_settlement.signature', 'promo_opt_in.terms_hash', 'reward.terms_hash'],
     ...['identity_check.number_index', 'identity_check.birthday_index', 'identity_decision.signature'],
-    ...['late_credit_decision.signature', 'feedback.signature'],
+    ...[
+      'late_credit_decision.signature',
+      'feedback.signature',
+      'withdrawal_evaluation.seal',
+      'withdrawal_hold.signature',
+      'report_check.digest',
+      'report_check.seal',
+    ],
   ],
 }
 

@@ -2,6 +2,7 @@ import type { ShardTx } from '../db/database.ts'
 import type { Shard } from '../db/databases.ts'
 import { type EventsFor, eventsFor, type ProjectionName } from './catalogue.ts'
 import type { DomainEvent } from './event.ts'
+import { arePruned } from './prune.ts'
 import {
   type Cursor,
   holdCursor,
@@ -24,6 +25,16 @@ export type Projection = {
   apply(tx: ShardTx, events: readonly DomainEvent[]): Promise<void>
   /** Deletes the whole effect, so that the projection can be rebuilt from the first event. */
   reset(tx: ShardTx): Promise<void>
+  /** Its whole effect follows from the events that are kept, so it can be rebuilt after older ones were pruned. */
+  readonly needsKeptOnly?: boolean
+}
+
+export class EventsPrunedError extends Error {
+  override readonly name = 'EventsPrunedError'
+
+  constructor(projection: string) {
+    super(`events of ${projection} were pruned: a rebuild would lose their effect, correct its rows instead`)
+  }
 }
 
 /** Defines a projection. The event catalogue lists what it subscribes to. */
@@ -31,10 +42,12 @@ export function projection<Name extends ProjectionName>(told: {
   readonly name: Name
   readonly apply: (tx: ShardTx, events: readonly DomainEvent<EventsFor<Name>>[]) => Promise<void>
   readonly reset: (tx: ShardTx) => Promise<void>
+  readonly needsKeptOnly?: boolean
 }): Projection {
   // The type of `apply` follows from the same catalogue entries that `eventKinds` is read from.
   const apply = told.apply as Projection['apply']
-  return { kind: 'projection', name: told.name, eventKinds: eventsFor(told.name), apply, reset: told.reset }
+  const { name, reset, needsKeptOnly = false } = told
+  return { kind: 'projection', name, eventKinds: eventsFor(name), apply, reset, needsKeptOnly }
 }
 
 export type Advance = {
@@ -72,6 +85,8 @@ async function applyBatch(tx: ShardTx, projection: Projection, cursor: Cursor, l
 export async function rebuild(shard: Shard, projection: Projection): Promise<void> {
   await shard.transact(async (tx) => {
     await holdCursor(tx, projection.name)
+    if (!projection.needsKeptOnly && (await arePruned(tx, projection.eventKinds)))
+      throw new EventsPrunedError(projection.name)
     await projection.reset(tx)
     await resetCursor(tx, projection.name)
   })

@@ -1,5 +1,5 @@
 // Written by ops/generate/tables.ts from the migrations.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface MainTables {
   announcement: {
@@ -9,6 +9,8 @@ export interface MainTables {
     sort: number
     starts_at: Date
     ends_at: Date
+    version: Generated<number>
+    published_by: string[] | null
   }
   app_setting: {
     name: string
@@ -51,6 +53,8 @@ export interface MainTables {
     body: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     starts_at: Date
     ends_at: Date
+    version: Generated<number>
+    published_by: string[] | null
   }
   beacon_chain: {
     hash: string
@@ -184,6 +188,12 @@ export interface MainTables {
     piece: number
     leaves: Buffer
     node: Buffer
+  }
+  draw_liability: {
+    draw_id: string
+    market: string
+    largest: bigint
+    whole: bigint
   }
   draw_log: {
     position: bigint
@@ -321,6 +331,15 @@ export interface MainTables {
     approved_by: string[]
     published_at: Date
     approval: unknown
+    effective_at: Date | null
+  }
+  market_policy_withdrawal: {
+    number: GeneratedAlways<bigint>
+    market: string
+    version: number
+    content: string
+    signature: string
+    stored_at: Generated<Date>
   }
   migration: {
     name: string
@@ -585,6 +604,15 @@ export interface MainTables {
     origin: string | null
     removed_at: Date | null
   }
+  site_text_version: {
+    kind: string
+    text_id: string
+    version: number
+    approved_by: string[]
+    published_at: Date
+    effective_from: Date
+    approval: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+  }
   staff: {
     name: string
     roles: string[]
@@ -684,6 +712,15 @@ export interface MainTables {
     name: string
     numbers: string[]
     vip_level_min: number
+  }
+  transparency_report: {
+    day: string
+    document: string
+    document_hash: string
+    tallies: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
+    log_position: bigint
+    log_note: string | null
+    made_at: Date
   }
   utr_claim: {
     utr: string

@@ -201,6 +201,15 @@ export interface ShardTables {
     payload: ColumnType<unknown, NonNullable<unknown>, NonNullable<unknown>>
     at: Date
   }
+  event_prune: {
+    kept_for: string
+    until_id: Generated<bigint>
+    events: Generated<bigint>
+  }
+  event_pruned: {
+    player_id: number
+    events: bigint
+  }
   event_tally: {
     feature: string
     day: string
@@ -597,6 +606,14 @@ export interface ShardTables {
     day: string
     revenue: bigint
   }
+  report_check: {
+    market: number
+    currency: string
+    day: string
+    digest: Buffer
+    checked_at: Date
+    seal: Buffer
+  }
   report_day: {
     market: number
     currency: string
@@ -606,6 +623,16 @@ export interface ShardTables {
     credit: number
     amount: bigint
     transfers: bigint
+  }
+  report_draw_head: {
+    player_id: number
+    seq: number
+  }
+  report_draw_sum: {
+    draw_id: string
+    currency: string
+    stakes: bigint
+    prizes: bigint
   }
   report_head: {
     player_id: number
@@ -821,6 +848,7 @@ export interface ShardTables {
     coin_units: string | null
     coin_rate: string | null
     late_terms: unknown
+    held_until: Date | null
   }
   withdrawal_decision: {
     player_id: number
@@ -833,6 +861,16 @@ export interface ShardTables {
     signature: Buffer
     decided_at: Date
   }
+  withdrawal_evaluation: {
+    player_id: number
+    withdraw_no: string
+    evaluated_at: Date
+    settings_version: number
+    inputs: string
+    trace: string
+    result: string
+    seal: Buffer
+  }
   withdrawal_event: {
     player_id: number
     withdraw_no: string
@@ -840,6 +878,19 @@ export interface ShardTables {
     status: string
     by_whom: string
     detail: ColumnType<unknown, NonNullable<unknown> | undefined, NonNullable<unknown>>
+    at: Date
+  }
+  withdrawal_hold: {
+    player_id: number
+    withdraw_no: string
+    seq: number
+    action: string
+    code: string | null
+    held_until: Date | null
+    why: string
+    by_whom: string
+    content: string
+    signature: Buffer
     at: Date
   }
   withdrawal_settlement: {

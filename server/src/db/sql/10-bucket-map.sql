@@ -56,8 +56,8 @@ begin
     'balance_adjustment', 'bank_account', 'deposit_capture', 'deposit_decision', 'deposit_event', 'deposit_webhook', 'deposit_order',
     'account_state', 'conduct_case', 'conduct_event', 'deposit_return_request', 'feedback', 'free_play_wallet', 'free_play_bet', 'free_play_entry', 'free_ticket', 'game_favourite', 'harm_task', 'identity_check',
     'identity_check_event', 'identity_decision', 'identity_request', 'identity_webhook', 'invitation', 'late_credit_decision', 'limit_request', 'mail', 'mail_address', 'mail_channel', 'mail_consent', 'mail_delivery', 'original_bet', 'original_seed', 'passkey', 'payout_webhook', 'play_clock',
-    'play_session', 'play_time', 'player', 'player_file', 'player_note', 'promo_grant', 'promo_opt_in', 'push_subscription', 'rank_score', 'referral_activity', 'referral_revenue', 'report_head', 'report_player_day', 'reward', 'safety_change', 'safety_setting', 'session', 'state_change',
-    'tracking_consent', 'tracking_message', 'withdrawal', 'withdrawal_decision', 'withdrawal_event', 'withdrawal_settlement', 'vip_standing', 'vip_change'
+    'play_session', 'play_time', 'player', 'player_file', 'player_note', 'promo_grant', 'promo_opt_in', 'push_subscription', 'rank_score', 'referral_activity', 'referral_revenue', 'report_draw_head', 'report_head', 'report_player_day', 'reward', 'safety_change', 'safety_setting', 'session', 'state_change',
+    'tracking_consent', 'tracking_message', 'withdrawal', 'withdrawal_decision', 'withdrawal_evaluation', 'withdrawal_event', 'withdrawal_hold', 'withdrawal_settlement', 'vip_standing', 'vip_change'
   ] loop
     execute format('create or replace trigger player_is_on_this_shard before insert or update on public.%I
       for each row execute function public.refuse_foreign_player()', relation);
