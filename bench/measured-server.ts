@@ -42,7 +42,7 @@ function withRejectedCalls(served: readonly Route[]): Route[] {
 }
 
 /** Counts in Redis like the real one, with a limit that the whole run does not reach. */
-function withoutLimit(rateLimiter: RateLimiter): RateLimiter {
+export function withoutLimit(rateLimiter: RateLimiter): RateLimiter {
   return (call, limit) => rateLimiter(call, { ...limit, count: Number.MAX_SAFE_INTEGER / 1_000 })
 }
 

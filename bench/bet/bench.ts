@@ -7,7 +7,18 @@ import { temporaryFolder } from '../../ops/stack/folders.ts'
 import { describeOthers, median, quietRounds, selectRounds } from '../rounds.ts'
 import { checkOut } from './against.ts'
 import { cpuOfTree, watchOthers } from './cpu.ts'
-import { type BenchEnvironment, openEnvironment, openOtherCheckout, playOverHttp, shard } from './environment.ts'
+import { type BenchEnvironment, openEnvironment, openOtherCheckout, shard } from './environment.ts'
+import {
+  type Bare,
+  describeBare,
+  describeCpu,
+  describeOurs,
+  leaveMs,
+  measureOverHttp,
+  microsOf,
+  type Ours,
+  perSecondOf,
+} from './measured.ts'
 import { firstBarePlayer, type Load, openBareWallets, pgbench, requireSameRows } from './pgbench.ts'
 
 export const about =
@@ -16,7 +27,6 @@ export const about =
 const target = 1
 /** The share of another commit's speed that this one must reach. */
 const againstTarget = 0.9
-const leaveMs = 700
 
 /** Rounds alternate, so that whatever else the machine does affects both; the median of the rounds' ratios is the figure. */
 export async function run({ args, print }: RunOptions): Promise<Outcome> {
@@ -144,10 +154,6 @@ export function outcomeOf(rounds: readonly Round[], { against, seconds }: Pick<P
   }
 }
 
-function perSecondOf({ perSecond }: Bare): number {
-  return perSecond
-}
-
 type Plan = {
   /** Of a quiet machine. */
   readonly rounds: number
@@ -158,14 +164,6 @@ type Plan = {
   readonly clients: number
   readonly against: string | undefined
 }
-type Bare = { readonly perSecond: number; readonly postgresMicros: number }
-type Ours = Bare & {
-  readonly nodeMicros: number
-  readonly redisMicros: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-}
-
 /** The bare engine is measured at its best: with as many connections as suit it. */
 async function bestClients(
   environment: BenchEnvironment,
@@ -182,20 +180,6 @@ async function bestClients(
   return tried.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 8
 }
 
-async function measureOverHttp(
-  environment: BenchEnvironment,
-  dir: string,
-  { seconds, connections }: Plan,
-): Promise<Ours> {
-  const pids = [environment.server.pid, environment.postgres.pid, environment.redis.pid]
-  const before = pids.map(cpuOfTree)
-  const { bets, seconds: took, p50Ms, p99Ms } = await playOverHttp(dir, environment, seconds, connections)
-  const [nodeMicros = 0, postgresMicros = 0, redisMicros = 0] = pids.map(
-    (pid, index) => ((cpuOfTree(pid) - (before[index] ?? 0)) / bets) * 1e6,
-  )
-  return { perSecond: bets / took, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }
-}
-
 async function measureBare(
   { postgres, server: { drawId } }: BenchEnvironment,
   dir: string,
@@ -205,25 +189,6 @@ async function measureBare(
   const before = cpuOfTree(postgres.pid)
   const players = { first: firstBarePlayer, last: firstBarePlayer + connections - 1 }
   const perSecond = await pgbench(postgres, shard, dir, { seconds, drawId, ...players, ...load })
-  // The time of a connection that ended is known once the server process has exited.
   await sleep(leaveMs)
   return { perSecond, postgresMicros: ((cpuOfTree(postgres.pid) - before) / (perSecond * seconds)) * 1e6 }
-}
-
-function describeOurs({ perSecond, nodeMicros, postgresMicros, redisMicros, p50Ms, p99Ms }: Ours): string {
-  const cpu = `node ${nodeMicros.toFixed(0)} + postgres ${postgresMicros.toFixed(0)} + redis ${redisMicros.toFixed(0)} µs of processor a bet`
-  return `${Math.round(perSecond)}/s (p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, ${cpu})`
-}
-
-function microsOf({ nodeMicros, postgresMicros, redisMicros }: Ours): number {
-  return nodeMicros + postgresMicros + redisMicros
-}
-
-function describeCpu(some: readonly Ours[]): string {
-  const of = (value: (one: Ours) => number) => median(some.map(value)).toFixed(0)
-  return `node ${of(({ nodeMicros }) => nodeMicros)}, postgres ${of(({ postgresMicros }) => postgresMicros)}, redis ${of(({ redisMicros }) => redisMicros)}, all ${of(microsOf)} µs of processor`
-}
-
-function describeBare({ perSecond, postgresMicros }: Bare): string {
-  return `${Math.round(perSecond)}/s (postgres ${postgresMicros.toFixed(0)} µs)`
 }

@@ -62,11 +62,16 @@ export async function openScaled(dir: string, keep: Keep, size: Size): Promise<S
   return { postgres, redis, servers }
 }
 
-export async function openEnvironment(dir: string, keep: Keep, connections: number): Promise<BenchEnvironment> {
+export async function openEnvironment(
+  dir: string,
+  keep: Keep,
+  connections: number,
+  file?: string,
+): Promise<BenchEnvironment> {
   const postgres = await openEngine(dir, keep)
   const redis = await startRedis({ dir: join(dir, 'redis') })
   keep(redis)
-  return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections, tree: root }) }
+  return { postgres, redis, server: await openServer(dir, keep, { postgres, redis, connections, tree: root, file }) }
 }
 
 /** The server of another checkout, with engines of its own: its tables may differ. It migrates them itself. */
@@ -93,6 +98,8 @@ export async function openOtherCheckout(
 type ServerParts = Pick<BenchEnvironment, 'postgres' | 'redis'> & {
   readonly connections: number
   readonly tree: string
+  /** The server of another bench. */
+  readonly file?: string | undefined
   readonly shards?: readonly string[]
   /** A draw that another process has announced. */
   readonly drawId?: string
@@ -101,7 +108,7 @@ type ServerParts = Pick<BenchEnvironment, 'postgres' | 'redis'> & {
 async function openServer(
   dir: string,
   keep: Keep,
-  { postgres, redis, connections, tree, shards, drawId: sold }: ServerParts,
+  { postgres, redis, connections, tree, file = serverFile(tree), shards, drawId: sold }: ServerParts,
 ): Promise<BenchEnvironment['server']> {
   const folder = join(dir, 'server')
   mkdirSync(folder, { recursive: true })
@@ -109,7 +116,7 @@ async function openServer(
   const running = await start({
     name: 'server',
     command: process.execPath,
-    args: [serverFile(tree), String(port), folder, String(connections), ...(sold === undefined ? [] : [sold])],
+    args: [file, String(port), folder, String(connections), ...(sold === undefined ? [] : [sold])],
     env: environmentOf(postgres, redis, shards),
     logFile: join(folder, 'output.log'),
     ports: [port],

@@ -32,6 +32,10 @@ export type Load = {
   readonly kind: 'lean' | 'ticket' | 'stake'
   readonly drawId: string
   readonly clients: number
+  /** How statements are sent: prepared once, or parsed and planned each time. */
+  readonly protocol?: 'prepared' | 'extended'
+  /** Of a pooler before the server. */
+  readonly port?: number
   /** The range of players. */
   readonly first: number
   readonly last: number
@@ -44,11 +48,12 @@ export type Load = {
 export async function pgbench(postgres: Postgres, database: string, dir: string, load: Load): Promise<number> {
   const script = join(dir, `${load.kind}.sql`)
   writeFileSync(script, scriptFor(load))
-  const where = ['-h', '127.0.0.1', '-p', String(postgres.port), '-U', 'postgres', database]
+  const { protocol = 'prepared', port = postgres.port } = load
+  const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', database]
   const length = load.transactions ? ['-t', String(load.transactions)] : ['-T', String(load.seconds ?? 3)]
   const clients = ['-c', String(load.clients), '-j', String(Math.min(2, load.clients))]
   const { stdout } = await exec(join(postgresFolder(), 'pgbench'), [
-    ...['-n', '-M', 'prepared', '-f', script, ...clients, ...length],
+    ...['-n', '-M', protocol, '-f', script, ...clients, ...length],
     ...where,
   ])
   const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1]

@@ -2,8 +2,6 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallPath, calls } from '@zamra/contract/calls.ts'
-import { minor } from '@zamra/contract/money.ts'
-import { packageName } from '@zamra/contract/package-name.ts'
 import { openAppContext } from '../../server/src/app-context.ts'
 import { systemNow } from '../../server/src/base/clock.ts'
 import { readConfig } from '../../server/src/base/config.ts'
@@ -16,7 +14,7 @@ import { openEdge } from '../../server/src/http/edge.ts'
 import { openRateLimiter } from '../../server/src/http/rate-limit.ts'
 import { type Route, route } from '../../server/src/http/route.ts'
 import { createHttpServer } from '../../server/src/http/serve.ts'
-import * as book from '../../server/src/ledger/book.ts'
+import { signInRichPlayer } from './rich-player.ts'
 import { buyCall, readyFile, stake } from './ticket-call.ts'
 
 /**
@@ -71,31 +69,9 @@ async function openSale(): Promise<string> {
   return first
 }
 
-/** A player who is signed in, has money enough for the whole run, and has every limit that a player can have. */
+/** The body of a player's requests up to the name of the order. */
 async function playerBody(index: number): Promise<string> {
-  const password = `password ${index}`
-  const profile = { kind: 'registered', areaCode: '+91', nickName: `Player ${index}` } as const
-  const playerId = await session.registerPlayer(app, { ...profile, password })
-  await book.depositCredited(app.ledger, {
-    currency: 'INR',
-    playerId,
-    order: 'bench',
-    payment: 'bench',
-    amount: minor(9_000_000_000_000n),
-  })
-  const { pool } = app.databases.shardOf(playerId)
-  for (const kind of ['deposit', 'loss', 'wager']) {
-    await pool.query(`select ledger.set_limits($1, $2, $3, $3, $3, 'bench', 'no limit', now())`, [
-      playerId,
-      kind,
-      '9000000000000',
-    ])
-  }
-  const common = { appId: 1526, deviceNumber: `bench-device-${port}-${index}`, locale: 'en', h5No: 1, adid: 'organic' }
-  const given = { ...common, appPackageName: packageName(1526) }
-  const payload = { ...given, userId: String(playerId), password }
-  const answer = await fastify.inject({ method: 'POST', url: '/api/sso/idlogin', payload })
-  const { sign } = (answer.json() as { resultData: { sign: string } }).resultData
+  const given = await signInRichPlayer(app, fastify, index, port)
   const ticket = { drawId, mode: 'real', picks: [{ bet: 'digit', pick: String(index % 10), stake }] }
-  return `${JSON.stringify({ ...given, uid: playerId, sign, ...ticket }).slice(0, -1)},"clientOrderId":"`
+  return `${JSON.stringify({ ...given, ...ticket }).slice(0, -1)},"clientOrderId":"`
 }

@@ -11,7 +11,15 @@ export const readyFile = 'ready.json'
 export type Ready = {
   /** The body of each player's requests up to the name of the order, which is a uuid. */
   readonly bodies: readonly string[]
+  /** Empty where the bets belong to no draw. */
   readonly drawId: string
+  /** The call of the bets, when it is not the purchase of a ticket. */
+  readonly path?: string
+  /**
+   * Messages of a studio: the whole path, bodies that are complete and have `@` for the name of the order, and what an
+   * accepted one is answered with.
+   */
+  readonly signed?: { readonly key: string; readonly header: string; readonly accepted: string }
 }
 
 /** A uuid made from the run, the player and the number of the order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outcomeOf } from './bench.ts'
 
-const turn = { ms: 1_000, cpuMicros: 10 }
+const turn = { ms: 1_000, cpuMicros: 10, heapMegabytes: 50 }
 const round = { ours: { ...turn, ms: 2_000 }, bare: turn, others: 0, megabytes: 100 }
 const rounds = Array.from({ length: 5 }, () => round)
 

@@ -56,7 +56,12 @@ async function prepare(postgres: Postgres, tickets: number, print: (line: string
   print(`${tickets.toLocaleString('en')} tickets are sold, in two databases alike, in ${seconds} s`)
 }
 
-type Turn = { readonly ms: number; readonly cpuMicros: number }
+type Turn = {
+  readonly ms: number
+  readonly cpuMicros: number
+  /** The most that JavaScript held meanwhile. */
+  readonly heapMegabytes: number
+}
 type Round = { readonly ours: Turn; readonly bare: Turn; readonly others: number; readonly megabytes: number }
 type Sides = { readonly ours: Ours; readonly bare: Bare; readonly postgres: Postgres }
 
@@ -89,8 +94,27 @@ const ticketsPerSlice = ticketsPerPage * pagesPerSlice
 async function measureTurn({ postgres }: Sides, work: () => Promise<unknown>): Promise<Turn> {
   const cpuOf = () => cpuOfTree(postgres.pid) + (process.cpuUsage().user + process.cpuUsage().system) / 1e6
   const [fromMs, cpu] = [performance.now(), cpuOf()]
+  const heap = watchHeap()
   await work()
-  return { ms: performance.now() - fromMs, cpuMicros: ((cpuOf() - cpu) / ticketsPerSlice) * 1e6 }
+  const ms = performance.now() - fromMs
+  return { ms, cpuMicros: ((cpuOf() - cpu) / ticketsPerSlice) * 1e6, heapMegabytes: heap.most() }
+}
+
+const sampleMs = 20
+
+function watchHeap() {
+  let most = process.memoryUsage().heapUsed
+  const sample = () => {
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }
+  const timer = setInterval(sample, sampleMs)
+  return {
+    most() {
+      clearInterval(timer)
+      sample()
+      return most / 1e6
+    },
+  }
 }
 
 function describeTurn({ ms, cpuMicros }: Turn): string {
@@ -148,6 +172,8 @@ function growthOf(rounds: readonly Round[]): string {
   const [first, last] = [rounds.slice(0, some), rounds.slice(-some)]
   const cost = (part: readonly Round[]) => median(part.map(({ ours }) => ours.cpuMicros))
   const held = (part: readonly Round[]) => `${median(part.map(({ megabytes }) => megabytes)).toFixed(0)} MB`
+  const heap = (part: readonly Round[]) => Math.max(...part.map(({ ours }) => ours.heapMegabytes)).toFixed(0)
+  const heaps = `at most ${heap(first)} MB of heap, then ${heap(last)}`
   const micros = `${cost(first).toFixed(0)} µs of processor a ticket, then ${cost(last).toFixed(0)}`
-  return `the first fifth and the last: ${micros}; the process held ${held(first)}, then ${held(last)}`
+  return `the first fifth and the last: ${micros}; the process held ${held(first)}, then ${held(last)}; ${heaps}`
 }

@@ -23,3 +23,21 @@ test('a failed batch rejects all of its calls, and the next batch starts afresh'
   shouldFail = false
   expect(await ask(3)).toBe(3)
 })
+
+test('calls that arrive while a batch is under way share the next one', async () => {
+  const sizes: number[] = []
+  const answered = Promise.withResolvers<void>()
+  const ask = batchCalls<number, number>(async (asks) => {
+    sizes.push(asks.length)
+    await answered.promise
+    return asks
+  })
+  const first = ask(1)
+  await new Promise(setImmediate)
+  const later = [ask(2), ask(3)]
+  await new Promise(setImmediate)
+  expect(sizes).toEqual([1])
+  answered.resolve()
+  expect(await Promise.all([first, ...later])).toEqual([1, 2, 3])
+  expect(sizes).toEqual([1, 2])
+})

@@ -106,7 +106,8 @@ export function notifier<Name extends ProjectionName>(workflow: {
   readonly apply?: (tx: ShardTx, events: readonly DomainEvent<EventsFor<Name>>[]) => Promise<void>
 }): Notifier {
   const { name, apply = async () => {} } = workflow
-  const inside = projection({ name, apply, reset: async () => {} })
+  // A rebuild deletes nothing, so nothing is lost with events that were pruned.
+  const inside = projection({ name, apply, reset: async () => {}, needsKeptOnly: true })
   return { ...inside, notify: workflow.tell as Notifier['notify'] }
 }
 

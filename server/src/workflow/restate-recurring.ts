@@ -1,7 +1,7 @@
 import { handlers, type InvocationId, type ObjectContext, object, rpc, TerminalError } from '@restatedev/restate-sdk'
 import type { AppContext } from '../app-context.ts'
 import type { Shard } from '../db/databases.ts'
-import { type Projection, rebuild } from '../events/projection.ts'
+import { EventsPrunedError, type Projection, rebuild } from '../events/projection.ts'
 import type { RecurringWorkflow } from './define.ts'
 import { type Recurrence, recurrenceOf } from './recurrence.ts'
 import { frequentOptions, nightlyOptions } from './retry-options.ts'
@@ -108,7 +108,14 @@ async function run(ctx: Ctx, chain: Recurring, generation: number): Promise<void
 /** For operators: deletes the effect of the projection and rebuilds it, tick by tick, from the first event. */
 async function rebuildProjection(ctx: Ctx, chain: Recurring, projection: Projection): Promise<void> {
   const shard = shardOf(ctx, chain)
-  await ctx.run('rebuild', () => rebuild(shard, projection))
+  await ctx.run('rebuild', async () => {
+    try {
+      await rebuild(shard, projection)
+    } catch (error) {
+      // Events do not come back, so a repetition would be refused too.
+      throw error instanceof EventsPrunedError ? new TerminalError(error.message) : error
+    }
+  })
 }
 
 async function schedule(ctx: Ctx, chain: Recurring, planned: Planned, atMs: number): Promise<void> {

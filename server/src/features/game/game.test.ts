@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { returnBps as crashReturnBps } from '../../../../simulators/src/studio/crash.ts'
 import { returnBps as slotReturnBps, spinAt, symbols } from '../../../../simulators/src/studio/slot.ts'
 import { openWorld, type World } from '../../../test/world.ts'
-import { games } from '../../seed/content.ts'
+import { games } from '../../seed/games.ts'
 import { seed } from '../../seed/seed.ts'
 
 let world: World
@@ -48,6 +48,7 @@ test('translates the names of our own draws but not brands, and finds a game by 
   const found = await world.ok('/game/list', { keyword: 'sUR 45' }, { locale: 'fr' })
   expect(found.list.map(({ gameId, name }) => [gameId, name])).toEqual([['six45', 'Six sur 45']])
   expect((await world.ok('/game/list', { keyword: 'six of' }, { locale: 'zh' })).list[0]?.name).toBe('45 选 6')
+  expect((await world.ok('/game/list', { keyword: 'six of' }, { locale: 'bn' })).list[0]?.name).toBe('45-এ ছয়')
   expect((await world.ok('/game/list', { keyword: 'sur 45' })).total).toBe(0)
   expect((await world.ok('/game/list', { keyword: 'sona' }, { locale: 'zh' })).list[0]?.name).toBe('Sona 777')
 })

@@ -104,6 +104,17 @@ export async function selectGameTerms(main: MainReader) {
     .execute()
 }
 
+/** The whole catalogue, for staff. */
+export async function listCatalogue(main: MainReader) {
+  return await main
+    .selectFrom('game')
+    .select(['game_id as gameId', 'name', 'category', 'provider_code as studio', 'rtp_bps as rtpBps'])
+    .select(['is_shown as isShown', 'has_demo as hasDemo', sql<boolean>`rules is not null`.as('hasRules')])
+    .orderBy('provider_code')
+    .orderBy('sort')
+    .execute()
+}
+
 function matching(main: MainReader, filter: GameFilter) {
   let query = main.selectFrom('game').where('is_shown', '=', true)
   if (filter.category) query = query.where('category', '=', filter.category)

@@ -25,8 +25,9 @@ export const realityCheck: Handler<'/game/realityCheck'> = async (ctx, { session
   const isDue = session.checkAt !== null && session.checkAt <= now
   if (!goOn) {
     await shard.transact(async (tx) => {
-      await countCheckedTime(tx, playerId, rules, now)
+      // In the order of a bet, which locks its session before the clock, so that neither waits for the other in a circle.
       await endSessions(tx, playerId, now, sessionId)
+      await countCheckedTime(tx, playerId, rules, now)
       // A new cycle begins with the figures of this one: neither leaving shortly before the check nor during its pause
       // puts it off. A player who stays away for a while starts again anyway.
       if (isDue && !paused) await deletePlayClock(tx, playerId)

@@ -1,7 +1,13 @@
 export { coinPayout } from './bank/chain-address.ts'
 export { type AccountRow, listAccounts } from './bank/queries.ts'
 export { selectSettings } from './bank/settings-queries.ts'
-export { findSignedSettings, settingsProposal } from './bank/signed-settings.ts'
+export {
+  findSignedSettings,
+  findSignedVersion,
+  ignoredSettings,
+  listSettingsVersions,
+  settingsProposal,
+} from './bank/signed-settings.ts'
 export { otherPersonOf, readVerifiedName } from './bank/verified-name.ts'
 export { accountPlace, frozenPayeePlace, payeeKind, toWireAccount } from './bank/wire.ts'
 export { addressPlace, subscriptionPlace } from './channel-place.ts'

@@ -134,13 +134,13 @@ export async function deleteMessage(tx: ShardTx, { playerId, messageId }: Key): 
 }
 
 /** A wish to be forgotten never expires. */
-export async function deleteOldRevenue(tx: ShardTx, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('tracking_message')
-    .where('kind', '=', 'event')
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export async function deleteOldRevenue(tx: ShardTx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from tracking_message where ctid in (
+      select ctid from tracking_message where kind = 'event' and created_at < ${before}
+      order by created_at limit ${limit} for update skip locked
+    )`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** What the server has for the provider about the player; what is handled was taken or refused, or the market forbade it. */

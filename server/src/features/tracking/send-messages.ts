@@ -2,6 +2,7 @@ import { tracking } from '@zamra/contract/constants.ts'
 import { minor, nothing, toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { TrackingOutcome, TrackingProvider } from '../../providers/tracking/port.ts'
 import type { RunCounts } from '../../workflow/define.ts'
 import { actionEvaluator, policyOf } from '../market/index.ts'
@@ -89,5 +90,5 @@ function nextTry({ tries }: DueMessage, outcome: TrackingOutcome, now: Date): Da
 /** Revenue that could not be sent in so many days is no news for the provider. */
 export async function deleteOldMessages(_app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const before = new Date(now.getTime() - tracking.requestValidityDays * dayMs)
-  return { deleted: await shard.transact((tx) => deleteOldRevenue(tx, before)) }
+  return { deleted: await deleteInBatches(shard, (tx, limit) => deleteOldRevenue(tx, before, limit)) }
 }

@@ -11,7 +11,7 @@ export const workflows: readonly Workflow[] = [
   nightly({ name: 'tracking.expireTelemetry', hour: 3, zone: 'Asia/Kolkata', run: expireTelemetry }),
   projection({ name: 'tracking.tallyEvents', apply: tallyEvents, reset: clearTally }),
   // Rebuilt, it notes nothing twice, so there is nothing to delete.
-  projection({ name: 'tracking.noteRevenue', apply: noteRevenue, reset: async () => {} }),
+  projection({ name: 'tracking.noteRevenue', apply: noteRevenue, reset: async () => {}, needsKeptOnly: true }),
   every({ name: 'tracking.sendMessages', seconds: 5, run: sendMessages }),
   nightly({ name: 'tracking.deleteMessages', hour: 3, zone: 'Asia/Kolkata', run: deleteOldMessages }),
 ]

@@ -4,11 +4,13 @@ import { projection } from '../../events/projection.ts'
 import { auditLedger, chainShard, prepareMonths } from '../../ledger/index.ts'
 import { every, nightly, type RunCounts, type Workflow } from '../../workflow/define.ts'
 import { countMarketTotals } from './market-totals.ts'
+import { pruneReadEvents } from './prune-events.ts'
 import { clearMarketTotals } from './queries.ts'
 
 export const workflows: readonly Workflow[] = [
   projection({ name: 'wallet.marketTotals', apply: countMarketTotals, reset: clearMarketTotals }),
   nightly({ name: 'wallet.prepareMonths', hour: 2, zone: 'Asia/Kolkata', run: prepareComingMonths }),
+  nightly({ name: 'wallet.pruneEvents', hour: 3, zone: 'Asia/Kolkata', run: pruneReadEvents }),
   every({ name: 'wallet.chainJournal', seconds: 60, run: chainJournal }),
   nightly({ name: 'wallet.auditLedger', hour: 4, zone: 'Asia/Kolkata', run: audit }),
 ]

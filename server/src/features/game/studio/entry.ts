@@ -1,5 +1,6 @@
 import type { Money } from '@zamra/contract/money.ts'
 import { type AttachedRecord, refOf } from '../../../ledger/index.ts'
+import type { TurnRules } from './queries.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
 /** The ledger id of a studio's transaction. It includes the studio, because two studios may use the same id. */
@@ -19,16 +20,20 @@ export type NewEntry = {
   readonly freeRound?: string | undefined
   /** The most that all bets of the round may come to, in minor units. */
   readonly maxStake?: number | undefined
+  /** The terms of its id, when they are written with it. */
+  readonly claim?: string | undefined
+  /** The rules by which a bet begins its round, when it was not begun before. */
+  readonly turn?: TurnRules | undefined
+  /** The round is over with this win, unless a bet is open. */
+  readonly closes?: true | undefined
 }
 
 /** Written in the transaction of the money movement. */
-export function roundRecordOf(
-  player: StudioPlayer,
-  { kind, tx, amount, bet, takes, maxStake, freeRound }: NewEntry,
-): AttachedRecord {
+export function roundRecordOf(player: StudioPlayer, { kind, tx, amount, takes, ...more }: NewEntry): AttachedRecord {
   const { provider, round, game, session, mode, currency } = player
   const of = { provider, round, game, session, mode, currency }
-  const record = { ...of, kind, tx, amount: String(amount), bet, maxStake, freeRound }
+  const { bet } = more
+  const record = { ...of, kind, tx, amount: String(amount), ...more }
   if (takes === undefined || bet === undefined) return { kind: 'round', record }
   return { kind: 'round', record: { ...record, takes: String(takes), ref: refOf('bet', betIdOf(provider, bet)) } }
 }

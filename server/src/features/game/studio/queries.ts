@@ -48,7 +48,7 @@ export async function readRound(shard: ShardReader, { playerId, provider, round 
   }
 }
 
-type WireEntry = Omit<Entry, 'amount'> & { readonly amount: string }
+export type WireEntry = Omit<Entry, 'amount'> & { readonly amount: string }
 
 /** Finds an entry by the studio's id, in any round. */
 export async function findEntry(shard: ShardReader, playerId: PlayerId, provider: string, tx: string) {
@@ -71,38 +71,27 @@ export type Session = {
   readonly isOpen: boolean
 }
 
-export async function findSession(shard: ShardReader, playerId: PlayerId, session: string, at: Date) {
-  const row = await shard
-    .selectFrom('play_session')
-    .select(['game_id as gameId', 'provider_code as provider', 'mode', 'currency', 'market'])
-    .select(sql<boolean>`ended_at is null and play_session_end(play_session) > ${at}`.as('isOpen'))
-    .where('player_id', '=', playerId)
-    .where('session_id', '=', session)
-    .executeTakeFirst()
-  return row as Session | undefined
-}
-
 export type RoundAdmission = 'taken' | 'unknown' | 'ended' | 'tooFast' | 'checkDue' | 'timeUp'
 
-export type RoundRules = {
+export type TurnRules = {
   readonly minCycleMs: number
-  readonly checkMinutes: number | undefined
+  readonly checkMinutes?: number
   readonly pauseMinutes: number
   readonly zone: string
 }
 
 type TurnOf = { readonly playerId: PlayerId; readonly session: string; readonly round: string }
 
+/** Decides whether a bet may be taken, and begins its round. */
 export async function admitRound(
   tx: ShardTx,
   { playerId, session, round }: TurnOf,
-  rules: RoundRules,
+  rules: TurnRules,
   at: Date,
 ): Promise<RoundAdmission> {
-  const { minCycleMs, checkMinutes = null, pauseMinutes, zone } = rules
   const { rows } = await sql<{ turn: RoundAdmission }>`
-    select take_turn(${playerId}, ${session}, ${round}, ${minCycleMs}, make_interval(mins => ${checkMinutes}::integer),
-      make_interval(mins => ${pauseMinutes}), ${at}, ${zone}) as turn`.execute(tx)
+    select (begin_turns(array[${playerId}::integer], array[${session}::uuid], array[${round}::text],
+      array[${JSON.stringify(rules)}::jsonb], ${at}))[1] as turn`.execute(tx)
   return rows[0]?.turn ?? 'unknown'
 }
 
@@ -120,32 +109,39 @@ export async function useToken(tx: ShardTx, playerId: PlayerId, tokenHash: Buffe
     .executeTakeFirst()
 }
 
-/** True when the id is new or was used for the same transaction before. */
-export async function claimId(tx: ShardTx, provider: string, id: string, terms: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ ours: boolean }>`select claim_id(${provider}, ${id}, ${terms}) as ours`.execute(tx)
-  return rows[0]?.ours ?? false
+/** The use of a studio's transaction id; `terms` is a hash. */
+export type Claim = { readonly provider: string; readonly tx: string; readonly terms: string }
+
+/** True for each id that is new or was used for the same transaction before. */
+export async function claimIds(tx: ShardTx, claims: readonly Claim[]): Promise<readonly boolean[]> {
+  const providers = claims.map(({ provider }) => provider)
+  const ids = claims.map((claim) => claim.tx)
+  const terms = claims.map((claim) => Buffer.from(claim.terms, 'hex'))
+  const { rows } = await sql<{ ours: boolean[] }>`
+    select claim_ids(${providers}::text[], ${ids}::text[], ${terms}::bytea[]) as ours`.execute(tx)
+  return rows[0]?.ours ?? []
 }
 
-/**
- * Closes a round without open bets: settled when one of its bets was, cancelled when all were refunded. The round is
- * locked first, so that a concurrent bet is either seen here or finds the round closed.
- */
+/** Closes a round without open bets. */
 export async function closeRound(tx: ShardTx, { playerId, provider, round }: RoundKey, at: Date): Promise<void> {
-  await sql`select from round where player_id = ${playerId} and provider_code = ${provider} and round_id = ${round}
-    for update`.execute(tx)
-  await sql`
-    update round r set settled_at = ${at}, state = case when exists (
-        select from round_entry e where e.player_id = r.player_id and e.provider_code = r.provider_code
-          and e.round_id = r.round_id and e.kind = 'bet' and e.state = 'SETTLED') then 'SETTLED' else 'CANCELLED' end
-    where player_id = ${playerId} and provider_code = ${provider} and round_id = ${round} and state = 'OPEN'
-      and not exists (
-        select from round_entry e where e.player_id = r.player_id and e.provider_code = r.provider_code
-          and e.round_id = r.round_id and e.state = 'OPEN')`.execute(tx)
+  await sql`select close_round(${playerId}, ${provider}, ${round}, ${at})`.execute(tx)
 }
 
 /** A concurrent request has written the same transaction. */
 export function isKnownEntry(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'round_entry_pkey'
+}
+
+/** `statement_timeout` and `lock_timeout`. */
+const timeoutCodes = ['57014', '55P03']
+
+/**
+ * One call of a batch may be to blame: a text that the database cannot store, such as one with a zero byte, a row that is
+ * locked, or a read that took too long.
+ */
+export function isOfOneCall(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false
+  return error.code.startsWith('22') || timeoutCodes.includes(error.code)
 }
 
 export function isRoundClosed(error: unknown): boolean {
@@ -155,6 +151,16 @@ export function isRoundClosed(error: unknown): boolean {
 /** The session ended after the bet was admitted and before its stake was taken. */
 export function isSessionEnded(error: unknown): boolean {
   return breaks(error, 'play_session_is_open')
+}
+
+/** What the bet was admitted by has changed before its stake was taken, so `begin_turns` did not take it. */
+export function isTurnRefused(error: unknown): boolean {
+  return breaks(error, 'round_may_begin')
+}
+
+/** A concurrent request has used the same id for something else. */
+export function isOtherClaim(error: unknown): boolean {
+  return breaks(error, 'claim_is_ours')
 }
 
 /** A concurrent request has taken back the same settled bet. */

@@ -1,3 +1,4 @@
+import type { Money } from '@zamra/contract/money.ts'
 import type { Done, WalletRefusal } from '../../../providers/studio/port.ts'
 import type { BetAnswer } from '../bet-types.ts'
 
@@ -40,8 +41,33 @@ function refusalOf({ status }: BetAnswer): WalletRefusal | undefined {
   }
 }
 
-export function doneOf(tx: string, answer: BetAnswer): Done {
+/** What a movement has done. */
+export type Moved = Done & {
+  /** Its record was written now, with the claim of its id. */
+  readonly isWritten: boolean
+  /** What the player can stake now, when it is known. */
+  readonly balance?: Money | undefined
+  /** The round was closed with it. */
+  readonly isClosed?: boolean
+}
+
+export function doneOf(tx: string, answer: BetAnswer): Moved {
   const refusal = refusalOf(answer)
   if (refusal) throw new RefusedCallError(refusal)
-  return { tx, seq: answer.seq, again: answer.again }
+  const { seq, again } = answer
+  if (answer.status !== 'posted' || again) return { tx, seq, again, isWritten: false }
+  const { balance } = toldBy(answer)
+  // Coins are not in the ledger: their balance is that of the answer.
+  const after = balance === undefined ? undefined : (BigInt(balance) as Money)
+  return { tx, seq, again, isWritten: true, balance: seq === 0 ? answer.balance : after, isClosed: isClosedBy(answer) }
+}
+
+/** Whether the round was closed by the record of this movement. */
+export function isClosedBy(answer: BetAnswer): boolean {
+  return toldBy(answer).closed ?? false
+}
+
+/** What the writer of rounds tells. */
+function toldBy({ recordResult }: BetAnswer) {
+  return (recordResult ?? {}) as { readonly balance?: string; readonly closed?: boolean }
 }

@@ -5,7 +5,8 @@ import type { AppContext } from '../../../app-context.ts'
 import type { PlayCall, RollBackCall } from '../../../providers/studio/port.ts'
 import { balanceOf } from '../balance.ts'
 import type { PlayMode } from '../bet-types.ts'
-import { findSession, readRound, type Session } from './queries.ts'
+import type { Seen } from './look-queries.ts'
+import type { Session } from './queries.ts'
 import { RefusedCallError } from './refusal.ts'
 
 /** The player of a studio call: wallet mode, session and market. */
@@ -22,21 +23,16 @@ export type StudioPlayer = {
 }
 
 /**
- * Finds the player by the session, or by the round when the call names no session. A rollback of an unknown transaction has
+ * The player by the session, or by the round when the call names no session. A rollback of an unknown transaction has
  * neither and is decided by its currency. A round keeps the wallet mode that it was started with: a session of the
  * other mode is refused.
  */
-export async function findStudioPlayer(
-  app: AppContext,
+export function studioPlayerOf(
   provider: string,
   call: PlayCall | RollBackCall,
-): Promise<StudioPlayer> {
+  { session: known, found }: Pick<Seen, 'session' | 'found'>,
+): StudioPlayer {
   const { playerId, round, session, currency } = call
-  const shard = app.databases.shardOf(playerId).read
-  const [known, { found }] = await Promise.all([
-    session === undefined ? undefined : findSession(shard, playerId, session, app.clock.now()),
-    readRound(shard, { playerId, provider, round }),
-  ])
   const of = { playerId, provider, round }
   if (known) {
     requireUsable(known, provider, call)

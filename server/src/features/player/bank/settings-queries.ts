@@ -13,15 +13,37 @@ export async function selectSettings(main: MainReader, market: string) {
     .executeTakeFirst()
 }
 
-export async function selectSettingsPublication(main: MainReader, market: string, version: number) {
+export async function selectSettingsVersion(main: MainReader, market: string, version: number) {
   return await main
     .selectFrom('withdrawal_settings')
-    .select([
-      'published_by as publishedBy',
-      'published_at as publishedAt',
-      sql<StoredApproval | null>`approval`.as('approval'),
-    ])
+    .select(['version', 'settings'])
     .where('market', '=', market)
     .where('version', '=', version)
     .executeTakeFirst()
+}
+
+const publication = [
+  'published_by as publishedBy',
+  'published_at as publishedAt',
+  sql<StoredApproval | null>`approval`.as('approval'),
+] as const
+
+export async function selectSettingsPublication(main: MainReader, market: string, version: number) {
+  return await main
+    .selectFrom('withdrawal_settings')
+    .select(publication)
+    .where('market', '=', market)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
+
+/** The newest so many versions, signed or not. */
+export async function listSettings(main: MainReader, market: string, limit: number) {
+  return await main
+    .selectFrom('withdrawal_settings')
+    .select(['version', 'settings', ...publication])
+    .where('market', '=', market)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
 }

@@ -37,7 +37,7 @@ export function listWithdrawalEvents(shard: ShardReader, playerId: PlayerId, unt
     .execute()
 }
 
-/** Decisions, settlements by hand and approvals of late credit with their reasons, without the operators' names, which are not the player's data. */
+/** Decisions, holds, settlements by hand and approvals of late credit with their reasons, without the operators' names, which are not the player's data. */
 export function listWithdrawalDecisions(shard: ShardReader, playerId: PlayerId, until: Date, { offset, limit }: Page) {
   return shard
     .selectFrom('withdrawal_decision')
@@ -50,6 +50,13 @@ export function listWithdrawalDecisions(shard: ShardReader, playerId: PlayerId, 
         .select(['withdraw_no', 'outcome as decision', 'reference', 'why', 'settled_at as decided_at'])
         .where('player_id', '=', playerId)
         .where('settled_at', '<=', until),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('withdrawal_hold')
+        .select(['withdraw_no', 'action as decision', 'code as reference', 'why', 'at as decided_at'])
+        .where('player_id', '=', playerId)
+        .where('at', '<=', until),
     )
     .unionAll((eb) =>
       eb
