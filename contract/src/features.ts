@@ -20,6 +20,7 @@ export const features = [
   'staff',
   'support',
   'tracking',
+  'transparency',
 ] as const
 
 export type Feature = (typeof features)[number]

@@ -3,6 +3,8 @@ import { defineCall } from './call.ts'
 import { actions, modes, verdict } from './law.ts'
 import { areaCode } from './phone.ts'
 
+const windDown = z.optional(z.object({ since: z.string(), withdrawUntil: z.optional(z.string()) }))
+
 export const marketInfo = defineCall({
   path: '/market/info',
   feature: 'market',
@@ -19,7 +21,7 @@ export const marketInfo = defineCall({
     timeZone: z.string(),
     bankForm: z.enum(['IFSC', 'IBAN', 'BD-ROUTING']),
     may: z.record(z.enum(actions), verdict),
-    windDown: z.optional(z.object({ since: z.string(), withdrawUntil: z.optional(z.string()) })),
+    windDown,
     citations: z.array(z.object({ text: z.string(), url: z.string(), checkedOn: z.string() })),
     helplines: z.array(z.object({ name: z.string(), phone: z.string() })),
     /** How many months of records a player opens online, and how many they get on request. */
@@ -30,6 +32,27 @@ export const marketInfo = defineCall({
       answerDays: z.int(),
       adr: z.optional(z.object({ name: z.string(), url: z.string() })),
     }),
-    log: z.array(z.object({ version: z.int(), publishedAt: z.int(), approvals: z.int() })),
+    /** The version that two people have signed for a later date, and what it opens and closes. */
+    upcoming: z.optional(
+      z.object({
+        policyVersion: z.int(),
+        effectiveAt: z.int(),
+        mode: z.enum(modes),
+        opens: z.array(z.enum(actions)),
+        closes: z.array(z.enum(actions)),
+        windDown,
+      }),
+    ),
+    log: z.array(
+      z.object({
+        version: z.int(),
+        publishedAt: z.int(),
+        approvals: z.int(),
+        /** When it begins; missing when it began with its publication. */
+        effectiveAt: z.optional(z.int()),
+        /** Why it never begins. */
+        never: z.optional(z.enum(['withdrawn', 'superseded'])),
+      }),
+    ),
   }),
 })

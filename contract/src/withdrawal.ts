@@ -218,14 +218,14 @@ export const withdrawDetail = defineCall({
         by: z.enum(['player', 'bank', 'operator', 'rules']),
       }),
     ),
-    /** In the player's language. */
+    /** In the player's language: what our team waits for, until when at the latest, and why it was rejected. */
+    hold: z.optional(z.object({ reason: z.string(), until: z.int() })),
     rejectReason: z.optional(z.string()),
     /** What went back to the balance: all of it after a rejection, a failure or a reversal. */
     returned: z.optional(wireMoney),
-    /** Credit for every full six hours past the promise; it stands still while the player must act. */
+    /** Credit for every full six hours past the promise, in percent of the amount; it stands still while the player must act. */
     lateCredit: z.optional(
       z.object({
-        /** In percent of the amount. */
         ratePer6h: z.number(),
         cap: z.number(),
         accruedBps: z.int(),

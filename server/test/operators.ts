@@ -54,8 +54,8 @@ export function signedBoth(
 export async function publishSignedPolicies(world: World, policies: readonly MarketPolicy[]): Promise<void> {
   const { main } = world.app.databases
   const operators = [await newOperator(world, 'Noor'), await newOperator(world, 'Vikram')] as const
-  const content = await contentToPropose(main.read, policies, { why: 'a new deployment', by: 'Noor' })
-  await main.transact((tx) => publishProposal(tx, ...signedBoth(operators, 'policy', content)))
+  const content = await contentToPropose(main.read, policies, { why: 'a new deployment', by: 'Noor', at: systemNow() })
+  await main.transact((tx) => publishProposal(tx, ...signedBoth(operators, 'policy', content), systemNow()))
 }
 
 export function signed({ key }: TestOperator, text: string): Buffer {

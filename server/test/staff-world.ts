@@ -137,14 +137,19 @@ const anything = {
     cause: 'settlement',
   },
   ...{ policy: { code: 'IN' }, promo: { promoId: 'none' }, promoId: 'none' },
+  ...{ after: 0, change: { kind: 'faq', id: 'deposit-how', text: null } },
   item: { kind: 'announcement', id: 'none', body: {}, sort: 1, startsAt: 1, endsAt: 2 },
-  ...{ market: 'IN', from: '2026-01-01', to: '2026-01-02' },
+  ...{ version: 1, market: 'IN', from: '2026-01-01', to: '2026-01-02' },
   tabs: { giftSwitch: true, showTransfer: true, agentRechargeSwitch: true, showCrypto: true },
   index: 0,
+  ...{ currency: 'INR', configuration: {}, after: 0 },
+  ...{ code: 'bankConfirms', hours: 1 },
+  ...{ queue: 'deposits', ids: ['none'] },
 }
 export const anyInput = (path: string) => ({
   ...anything,
   ...(path === '/deposit/propose' && { action: 'refuse' }),
   ...(path.startsWith('/audit') && { kind: 'view' }),
+  ...(path.startsWith('/text') && { kind: 'faq', id: 'deposit-how' }),
   ...(path === '/risk/propose' && { decision: 'cleared' }),
 })

@@ -27,15 +27,20 @@ export function verifyWitnesses(bundle: Bundle, story: DrawEvents, trust: Trust)
   return { figures: { witnesses: trust.witnesses.length, quorum: trust.quorum }, wrong }
 }
 
-type Part = { readonly entry: Entry; readonly seen: Witnessed | undefined; readonly beforeMs: number }
+type Part = {
+  readonly entry: Entry
+  readonly seen: Witnessed | undefined
+  readonly fromMs?: number
+  readonly beforeMs: number
+}
 
-export function wrongCheckpoint({ entry, seen, beforeMs }: Part, trust: Trust): Reason | undefined {
+export function wrongCheckpoint({ entry, seen, fromMs = 0, beforeMs }: Part, trust: Trust): Reason | undefined {
   const { event, position } = entry
   if (!seen) return firstWrong([true, 'notWitnessed', { event }])
   const { hash: _hash, key: _key, signature: _signature, ...unsigned } = entry
   const { origin, size, root, isSignedByOperator, witnessedAt } = readCheckpoint(seen.note, trust)
   const found = rootOfLog(leafOfText(canonical(unsigned)), { index: position - 1, size, path: seen.path })
-  const count = witnessedAt.filter((atMs) => atMs < beforeMs).length
+  const count = witnessedAt.filter((atMs) => atMs >= fromMs && atMs < beforeMs).length
   return firstWrong(
     [origin !== trust.origin || !isSignedByOperator, 'noteSignature', { event }],
     [found !== root, 'notInLog', { event }],

@@ -22,7 +22,8 @@ export const sampleTrust: Trust = {
 }
 
 const serverSeed = '5e'.repeat(32)
-const witnessedAt = 1_000_000
+/** In milliseconds, by the clock of the witness. */
+export const witnessedAt = 1_000_000
 const salt = 'ab'.repeat(16)
 
 type Wanted = {
@@ -63,12 +64,14 @@ export function sampleCommitment({ player = 7, number = 1, serverSeed: seed = se
     said: { player: hashed, number, commit: bytesToHex(sha256(hexToBytes(seed))) },
     ...{ at: witnessedAt, previous: '00'.repeat(32) },
   }
-  const signature = sign(`od1|log|${canonical(unsigned)}`, secrets.operator)
-  const entry = {
-    ...{ ...unsigned, hash: hashOf(unsigned), key: sampleTrust.operator[0] ?? '' },
-    signature: bytesToHex(signature),
-  }
-  return { v: 1, number, entry, witnessed: { note: noteOf(canonical(unsigned)), path: [] }, owner, nonces: 0, bets: [] }
+  return { v: 1, number, ...sampleProof(unsigned), owner, nonces: 0, bets: [] }
+}
+
+/** The only entry of a log, signed by the operator and seen by the witness at this time. */
+export function sampleProof<T extends object>(unsigned: T, seenAt = witnessedAt) {
+  const signature = bytesToHex(sign(`od1|log|${canonical(unsigned)}`, secrets.operator))
+  const entry = { ...unsigned, hash: hashOf(unsigned), key: sampleTrust.operator[0] ?? '', signature }
+  return { entry, witnessed: { note: noteOf(canonical(unsigned), seenAt), path: [] } }
 }
 
 type Made = { number: number; nonce: number; play: Play; stake?: number; steps?: readonly number[] }
@@ -89,9 +92,9 @@ function aBet(
 }
 
 /** A checkpoint of a log of one entry, with the signature of the operator and of the witness. */
-function noteOf(entry: string): string {
+function noteOf(entry: string, seenAt: number): string {
   const text = `${origin}\n1\n${base64(hexToBytes(leafOfText(entry)))}\n`
-  const seconds = witnessedAt / 1_000
+  const seconds = seenAt / 1_000
   const time = new Uint8Array(8)
   new DataView(time.buffer).setBigUint64(0, BigInt(seconds))
   const seen = sign(`cosignature/v1\ntime ${seconds}\n${text}`, secrets.witness)

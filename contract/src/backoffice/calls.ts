@@ -3,12 +3,17 @@ import { accessCalls, auditCalls } from './access.ts'
 import { caseCalls } from './cases.ts'
 import { configurationCalls } from './configuration.ts'
 import { contentCalls } from './content.ts'
+import { gameCalls } from './games.ts'
+import { levelsAndFeesCalls } from './levels-and-fees.ts'
 import { marketCalls } from './markets.ts'
 import { playerCalls, taskCalls } from './players.ts'
 import { promotionCalls } from './promotions.ts'
-import { depositCalls, overviewCalls, withdrawalCalls } from './queues.ts'
+import { depositCalls, overviewCalls } from './queues.ts'
 import { reportCalls } from './reports.ts'
 import { routingCalls } from './routing.ts'
+import { takingCalls } from './taking.ts'
+import { textCalls } from './texts.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 
 /**
  * Every call of the back office, `POST /api` and its path on the listener for staff. The table of players' calls
@@ -18,6 +23,7 @@ export const staffCalls = {
   ...accessCalls,
   ...auditCalls,
   ...overviewCalls,
+  ...takingCalls,
   ...depositCalls,
   ...withdrawalCalls,
   ...playerCalls,
@@ -28,7 +34,10 @@ export const staffCalls = {
   ...reportCalls,
   ...promotionCalls,
   ...contentCalls,
+  ...textCalls,
   ...marketCalls,
+  ...levelsAndFeesCalls,
+  ...gameCalls,
 } as const
 
 export type StaffCalls = typeof staffCalls

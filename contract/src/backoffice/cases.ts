@@ -15,6 +15,7 @@ export const caseCalls = {
     about: 'One identity check: the document, why no rule decides, what happened and who has decided what.',
     permission: 'kyc.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: oneCase,
     output: z.object({
       id: z.string(),
@@ -36,6 +37,7 @@ export const caseCalls = {
     about: 'One case with what its accounts share, the other accounts, the appeal and what happened.',
     permission: 'risk.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: oneCase,
     output: z.object({
       id: z.string(),
@@ -60,6 +62,7 @@ export const caseCalls = {
     about: 'One ticket: what the player wrote before and now, the money it may be about, and answers to choose from.',
     permission: 'ticket.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: oneCase,
     output: z.object({
       id: z.string(),
@@ -115,6 +118,7 @@ export const caseCalls = {
     about: 'One difference: what we have, what the provider says, and by how much they differ.',
     permission: 'finding.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: oneCase,
     output: z.object({
       id: z.string(),
@@ -141,6 +145,7 @@ export const caseCalls = {
     about: 'One player to talk to: the sign of harm with its figures, and their limits with what is used of them.',
     permission: 'safety.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: oneCase,
     output: z.object({
       id: z.string(),

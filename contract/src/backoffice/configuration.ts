@@ -22,12 +22,27 @@ const proposalHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** Operators did not sign it as it is stored: it may close a switch, and opens or removes none. */
 const isUnsigned = z.optional(z.literal(true))
 
+/** Two people have signed it for a later date. */
+const scheduledPolicy = z.object({
+  version: z.int(),
+  effectiveAt: time,
+  by: z.array(z.string()),
+  policy: z.unknown(),
+  /** What it closes that is open now, for all players or some: then one person alone cannot take it back. */
+  closes: z.array(z.string()),
+  /** Each field that changes, with what it alone closes and opens on the day. */
+  effects: z.array(z.object({ field: z.string(), closes: z.array(z.string()), opens: z.array(z.string()) })),
+  /** Why this deployment will not accept it. */
+  problems: z.array(z.string()),
+})
+
 export const configurationCalls = {
   '/proposal/list': defineStaffCall({
     path: '/proposal/list',
     about: 'Everything that one person has signed and that waits for another, the oldest first.',
     permission: 'overview.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: nothing,
     output: z.object({ now: time, proposals: z.array(proposal) }),
   }),
@@ -79,18 +94,26 @@ export const configurationCalls = {
   }),
   '/policy/list': defineStaffCall({
     path: '/policy/list',
-    about: 'The policy in force in each market.',
+    about:
+      'The policy in force in each market, verified, beside the newest that is stored and the one that begins later.',
     permission: 'policy.view',
     input: nothing,
     output: z.object({
+      now: time,
       policies: z.array(
         z.object({
           market: z.string(),
           version: z.int(),
           mode: z.string(),
           reviewBy: z.string(),
-          /** The whole policy, as it is sent back with changes to propose it. */
+          timeZone: z.string(),
+          /** The whole policy, as it is sent back with changes to propose it. With problems: the last in force that two people signed. */
           policy: z.unknown(),
+          /** The number of the newest version that is stored, begun or not. */
+          newest: z.int(),
+          /** Why the stored version is not accepted: the market has the strictest policy. */
+          problems: z.array(z.string()),
+          scheduled: z.optional(scheduledPolicy),
         }),
       ),
     }),
@@ -99,7 +122,20 @@ export const configurationCalls = {
     path: '/policy/propose',
     about: 'Proposes the next version of the policy of a market: two people sign.',
     permission: 'policy.decide',
-    input: z.object({ policy: z.looseObject({ code: z.string() }), why: reason }),
+    input: z.object({
+      policy: z.looseObject({ code: z.string() }),
+      why: reason,
+      /** When it begins, in the time of the server; without it, when it is published. */
+      effectiveAt: z.optional(time),
+    }),
+    output: signRequest,
+  }),
+  '/policy/withdraw': defineStaffCall({
+    path: '/policy/withdraw',
+    about:
+      'Takes back a version that has not begun and closes nothing: what is in force stays, so one signature is enough.',
+    permission: 'policy.decide',
+    input: z.object({ market: id, version: z.int(), why: reason }),
     output: signRequest,
   }),
   '/switch/list': defineStaffCall({

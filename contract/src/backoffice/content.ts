@@ -32,19 +32,37 @@ const announcement = z.object({
 export const contentItem = z.discriminatedUnion('kind', [banner, announcement])
 export type ContentItem = z.infer<typeof contentItem>
 
+/** 0 where there is no such item yet. */
+const version = z.int().check(z.minimum(0))
+
 export const contentCalls = {
   '/content/list': defineStaffCall({
     path: '/content/list',
     about: 'Every banner and every rolling message, also those that are not shown now.',
     permission: 'content.view',
     input: nothing,
-    output: z.object({ now: time, items: z.array(contentItem) }),
+    output: z.object({
+      now: time,
+      items: z.array(
+        z.object({
+          item: contentItem,
+          version,
+          /** What is stored and not what two people have signed: it changes nothing for players. */
+          problem: z.optional(z.string()),
+        }),
+      ),
+    }),
   }),
   '/content/propose': defineStaffCall({
     path: '/content/propose',
     about: 'Proposes a banner or a rolling message, new or changed: players take it for a promise, so two people sign.',
     permission: 'content.decide',
-    input: z.object({ item: contentItem, why: reason }),
+    input: z.object({
+      item: contentItem,
+      /** The version that the editor has seen: what others published meanwhile is not overwritten. */
+      after: version,
+      why: reason,
+    }),
     output: signRequest,
   }),
   '/content/history': defineStaffCall({

@@ -30,6 +30,11 @@ export const marketCalls = {
           /** Missing for the seed of a sandbox, which nobody signed. */
           why: z.optional(z.string()),
           policy: z.unknown(),
+          state: z.enum(['inForce', 'scheduled', 'former', 'withdrawn', 'superseded']),
+          /** When it begins; missing when it began with its publication. */
+          effectiveAt: z.optional(time),
+          withdrawnBy: z.optional(z.string()),
+          withdrawnWhy: z.optional(z.string()),
         }),
       ),
     }),
@@ -40,7 +45,14 @@ export const marketCalls = {
     permission: 'policy.view',
     input: nothing,
     output: z.object({
-      markets: z.array(z.object({ market: z.string(), tabs: depositTabs })),
+      markets: z.array(
+        z.object({
+          market: z.string(),
+          tabs: depositTabs,
+          /** What is stored and not what two people have signed: it changes nothing for players. */
+          problem: z.optional(z.string()),
+        }),
+      ),
       changes: z.array(
         z.object({
           market: z.string(),

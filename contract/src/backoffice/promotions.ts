@@ -76,12 +76,29 @@ export const promotionCalls = {
       /** The sample, and how many players have bet. */
       players: z.int(),
       betting: z.int(),
+      /** Of each shard the players with the lowest numbers among those who have bet, at most so many. */
+      sample: z.array(z.object({ shard: z.int(), players: z.int(), betting: z.int() })),
+      sampleMax: z.int(),
+      /** On how many of the days the sample has played or deposited. */
+      daysPlayed: z.int(),
       bets: z.int(),
       turnover: amount,
       reached: z.int(),
       rewards: z.int(),
       cost: amount,
       days: z.array(z.object({ day: z.string(), cost: amount })),
+      /** The cost up to the end of each day; 90 of 100 samples drawn from the same players lie between `low` and `high`. */
+      band: z.array(z.object({ day: z.string(), cost: amount, low: amount, high: amount })),
+      /** The same players under the terms in force, when this promotion is in force. */
+      inForce: z.optional(
+        z.object({
+          version: z.int(),
+          reached: z.int(),
+          rewards: z.int(),
+          cost: amount,
+          days: z.array(z.object({ day: z.string(), cost: amount })),
+        }),
+      ),
     }),
   }),
   '/promotion/propose': defineStaffCall({

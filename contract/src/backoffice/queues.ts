@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { linkKind } from './cases.ts'
 import { amount, defineStaffCall, id, nothing, reason, signRequest, time, timelineEntry } from './staff-call.ts'
 
 export const queueNames = [
@@ -38,6 +37,58 @@ export const overviewCalls = {
       providers: z.array(
         z.object({ name: z.string(), kind: z.enum(['payment', 'payout']), isOpen: z.boolean(), waiting: z.int() }),
       ),
+      /** Stored decisions that do not count, because they are not what two people have signed. */
+      ignored: z.array(z.object({ subject: z.string(), about: z.string(), why: z.string() })),
+    }),
+  }),
+  '/overview/providers': defineStaffCall({
+    path: '/overview/providers',
+    about:
+      'What each payment provider did with the payments of the running day: how many arrived, and how long they took.',
+    permission: 'overview.view',
+    input: nothing,
+    output: z.object({
+      now: time,
+      since: time,
+      providers: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['payment', 'payout']),
+          /** Of deposits those that were ordered today, of payouts those that arrived or failed today. */
+          ended: z.int(),
+          succeeded: z.int(),
+          /** Seconds within which half and 95 of a hundred arrived; none without an arrival. */
+          p50: z.optional(z.int()),
+          p95: z.optional(z.int()),
+        }),
+      ),
+    }),
+  }),
+  '/overview/draws': defineStaffCall({
+    path: '/overview/draws',
+    about: 'The draws that are not finished, with their stakes and the most that they may cost in each market.',
+    permission: 'report.view',
+    input: nothing,
+    output: z.object({
+      now: time,
+      draws: z.array(
+        z.object({
+          drawId: z.string(),
+          game: z.string(),
+          state: z.string(),
+          closesAt: time,
+          money: z.array(
+            z.object({
+              market: z.string(),
+              currency: z.string(),
+              /** As the reports have folded them, some seconds ago. */
+              stakes: amount,
+              /** If the number with most on it is drawn. What sellers may still sell on it is counted. */
+              liability: amount,
+            }),
+          ),
+        }),
+      ),
     }),
   }),
 } as const
@@ -74,6 +125,7 @@ export const depositCalls = {
     about: 'The deposits that wait for a person, the oldest first.',
     permission: 'deposit.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: nothing,
     output: z.object({ now: time, cases: z.array(depositCase) }),
   }),
@@ -82,6 +134,7 @@ export const depositCalls = {
     about: 'One order with its timeline, its payments, the lines of bank statements that may be it, and the decisions.',
     permission: 'deposit.view',
     showsPlayer: true,
+    isRefreshed: true,
     input: z.object({ orderNo: id }),
     output: z.object({
       orderNo: z.string(),
@@ -153,81 +206,6 @@ export const depositCalls = {
       subject: z.optional(z.string().check(z.maxLength(200))),
       /** The bank's reference of `return`. */
       sentAs: z.optional(z.string().check(z.maxLength(100))),
-      why: reason,
-    }),
-    output: signRequest,
-  }),
-} as const
-
-const withdrawalHead = {
-  withdrawNo: z.string(),
-  playerId: z.int(),
-  state: z.string(),
-  market: z.string(),
-  amount,
-  fee: amount,
-  tax: amount,
-  net: amount,
-  currency: z.string(),
-  payee: z.string(),
-  since: time,
-  dueAt: time,
-  /** Why no rule approved it. */
-  reasons: z.array(z.string()),
-  /** How many people must decide the same. */
-  needs: z.int(),
-  decisions: z.array(
-    z.object({
-      at: time,
-      by: z.string(),
-      decision: z.enum(['approve', 'reject']),
-      rejectCode: z.optional(z.string()),
-      why: z.string(),
-    }),
-  ),
-} as const
-
-export const withdrawalCalls = {
-  '/withdrawal/list': defineStaffCall({
-    path: '/withdrawal/list',
-    about: 'The withdrawals that wait for a person, the oldest first.',
-    permission: 'withdrawal.view',
-    showsPlayer: true,
-    input: nothing,
-    output: z.object({ now: time, withdrawals: z.array(z.object(withdrawalHead)) }),
-  }),
-  '/withdrawal/show': defineStaffCall({
-    path: '/withdrawal/show',
-    about: 'One withdrawal with its timeline, the figures of its player, and the texts of a rejection.',
-    permission: 'withdrawal.view',
-    showsPlayer: true,
-    input: z.object({ withdrawNo: id }),
-    output: z.object({
-      ...withdrawalHead,
-      timeline: z.array(timelineEntry),
-      /** The catalogue of reasons, and what the player reads in each language. */
-      rejections: z.array(z.object({ code: z.string(), texts: z.record(z.string(), z.string()) })),
-      risk: z.object({
-        deposited: amount,
-        withdrawnInDay: amount,
-        turnover: amount,
-        paidToPayee: z.int(),
-        accountAgeHours: z.int(),
-        /** Other players with the same device, payee or network, and by what they are linked. */
-        links: z.array(z.object({ playerId: z.int(), by: linkKind, caseNo: z.string() })),
-      }),
-    }),
-  }),
-  '/withdrawal/decide': defineStaffCall({
-    path: '/withdrawal/decide',
-    about:
-      'Approves a withdrawal, or rejects it for a reason of the catalogue. From the threshold of its market on, two people must decide the same.',
-    permission: 'withdrawal.decide',
-    showsPlayer: true,
-    input: z.object({
-      withdrawNo: id,
-      decision: z.enum(['approve', 'reject']),
-      rejectCode: z.optional(z.string().check(z.maxLength(40))),
       why: reason,
     }),
     output: signRequest,

@@ -30,6 +30,8 @@ export type ReportLine = keyof typeof lines
 
 /** The sums of a player in the period, and how much the report differs from the ledger, over all of them. */
 const playerSums = { deposits: amount, withdrawals: amount, stakes: amount, prizes: amount, tax: amount }
+/** In seconds from the request to the payment. */
+const payoutTimes = { payouts: count, p50: count, p95: count, within: count }
 const head = { now: time, currency: z.string() }
 
 export const reportCalls = {
@@ -70,6 +72,90 @@ export const reportCalls = {
       behind: count,
       /** When the oldest of those was made. */
       behindSince: z.optional(time),
+      /** Days that have not changed since a night compared them with the whole journal were not summed again: since when. */
+      sealedSince: z.optional(time),
+    }),
+  }),
+  '/report/retention': defineStaffCall({
+    path: '/report/retention',
+    about: 'Players of one market by the week of their first deposit, and how many of them bet in each week since.',
+    permission: 'report.view',
+    perMinute: 30,
+    input,
+    output: z.object({
+      ...head,
+      weeks: z.array(
+        z.object({
+          /** The Monday. */
+          week: day,
+          players: count,
+          /** What they deposited from that week to the last day. */
+          deposits: amount,
+          /** Players with a bet in the week itself, in the next one, and so on. */
+          active: z.array(count),
+        }),
+      ),
+      behind: count,
+    }),
+  }),
+  '/report/retentionCheck': defineStaffCall({
+    path: '/report/retentionCheck',
+    about:
+      'The same players and deposits counted from the journal, and the difference of each week: at most a minute old.',
+    permission: 'report.view',
+    perMinute: 10,
+    input,
+    output: z.object({
+      ...head,
+      isEqual: z.boolean(),
+      /** `active` adds up the differences of all later weeks. */
+      weeks: z.array(z.object({ week: day, players: count, active: count, deposits: amount })),
+      behind: count,
+    }),
+  }),
+  '/report/payouts': defineStaffCall({
+    path: '/report/payouts',
+    about: 'How long withdrawals took that were paid in the period, by rail and day, and how many arrived as promised.',
+    permission: 'report.view',
+    perMinute: 20,
+    input,
+    output: z.object({
+      ...head,
+      rails: z.array(z.object({ rail: z.string(), ...payoutTimes, paid: amount, difference: amount })),
+      days: z.array(z.object({ day, ...payoutTimes })),
+      total: z.object({ ...payoutTimes, paid: amount, difference: amount }),
+    }),
+  }),
+  '/report/draws': defineStaffCall({
+    path: '/report/draws',
+    about: 'Finished draws by lottery and day: tickets, stakes, prizes, observed and stated return, largest liability.',
+    permission: 'report.view',
+    perMinute: 20,
+    input,
+    output: z.object({
+      ...head,
+      rows: z.array(
+        z.object({
+          game: z.string(),
+          day,
+          draws: count,
+          voided: count,
+          tickets: count,
+          stakes: amount,
+          prizes: amount,
+          /** Of the stakes, in basis points: the bet that returns least and the one that returns most. */
+          statedFrom: count,
+          statedTo: count,
+          /** What one number of one draw could have cost at most. None for draws from before it was kept. */
+          liability: z.optional(amount),
+          /** Of what the draws have published from what the journal moved for their tickets, over all draws. */
+          difference: amount,
+        }),
+      ),
+      difference: amount,
+      /** Draws whose sale has closed and that are not finished: they are in no row. */
+      unfinished: count,
+      behind: count,
     }),
   }),
   '/report/tax': defineStaffCall({

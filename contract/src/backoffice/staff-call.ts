@@ -11,6 +11,11 @@ export type StaffCall = {
   readonly permission: Permission | 'anyone' | 'staff'
   /** The answer contains personal data of players, so that each use is written to the audit log. */
   readonly showsPlayer?: true
+  /**
+   * A screen reads it again by itself. When it shows the same players in the same session, such a repetition within some
+   * minutes is part of the entry of the first one.
+   */
+  readonly isRefreshed?: true
   /** How often one person may make it in a minute, when that is less than an office may. */
   readonly perMinute?: number
   readonly input: z.ZodMiniType

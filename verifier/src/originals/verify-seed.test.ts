@@ -146,7 +146,7 @@ test('the command ends with 0 only when everything was checked', () => {
   expect(withLog(page(file.entry)).status).toBe(0)
   expect(withLog(page(file.entry, second))).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('2 commitments'),
+    stdout: expect.stringContaining('2 entries with this name'),
   })
   expect([withLog(page()).status, withLog(page({ ...second, position: 1 })).status]).toEqual([1, 1])
   const hidden = path('hidden.json', without(file, 'serverSeed', 'revealedAt'))
