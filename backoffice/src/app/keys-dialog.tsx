@@ -8,14 +8,24 @@ import { placesFor } from './places.ts'
 const everywhere: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl K', 'search and go'],
   ['?', 'this list'],
-  ['Esc', 'close one layer'],
+  ['Esc', 'leave the field, close one layer, clear filters'],
 ]
 const inQueue: readonly (readonly [keys: string, does: string])[] = [
+  ['N', 'take the oldest case that nobody works on'],
+  ['/', 'filter'],
   ['J K', 'next and previous'],
+  ['Enter', 'the first field of the case'],
   ['A', 'approve, credit or sign: opens the passkey prompt'],
   ['R', 'reject: opens the reasons'],
+  ['Q', 'ask the player for better pictures'],
+  ['H', 'hold a withdrawal, or release it'],
+  ['X', 'select withdrawals to decide them one after the other'],
+  ['1 – 5', 'choose a payment or a statement line'],
+  ['E', 'replay the decision of the rules'],
+  ['Z', 'enlarge the receipt'],
   ['P', 'the player'],
 ]
+const inReport: readonly (readonly [keys: string, does: string])[] = [['X', 'save the file']]
 
 type Properties = { readonly onClose: () => void; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
 
@@ -31,6 +41,7 @@ export function KeysDialog({ onClose, isOn: isOnFirst, onChange }: Properties) {
           <div className="stack">
             <KeyList title="Everywhere" keys={everywhere} />
             <KeyList title="In a queue" keys={inQueue} />
+            <KeyList title="In a report" keys={inReport} />
           </div>
         </div>
         <Switch

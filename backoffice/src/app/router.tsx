@@ -5,9 +5,14 @@ import { ApprovalsPage } from '../features/approvals/approvals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { kinds } from '../features/audit/kinds.ts'
 import { ContentPage } from '../features/content/content-page.tsx'
+import { contentViews } from '../features/content/views.ts'
+import { GamesPage } from '../features/control/games-page.tsx'
 import { StaffPage } from '../features/control/staff-page.tsx'
 import { SwitchesPage } from '../features/control/switches-page.tsx'
 import { DepositsPage } from '../features/deposits/deposits-page.tsx'
+import { FeesPage } from '../features/levels-and-fees/fees-page.tsx'
+import { views as configurationViews } from '../features/levels-and-fees/in-force.tsx'
+import { VipPage } from '../features/levels-and-fees/vip-page.tsx'
 import { MarketsPage, marketViews } from '../features/markets/markets-page.tsx'
 import { OverviewPage } from '../features/overview/overview-page.tsx'
 import { PlayerPage } from '../features/players/player-page.tsx'
@@ -55,10 +60,14 @@ function Enrol() {
   return <EnrolPage token={token} onDone={() => void navigate({ to: '/', replace: true })} />
 }
 
-const ofQueue = (search: Record<string, unknown>) => ({ ...textOf(search, 'id') })
+const ofQueue = (search: Record<string, unknown>) => ({ ...textOf(search, 'id'), ...textOf(search, 'find') })
 const ofFiltered =
   <const Show extends string>(shows: readonly Show[]) =>
-  (search: Record<string, unknown>) => ({ ...textOf(search, 'id'), ...oneOf(search, 'show', shows) })
+  (search: Record<string, unknown>) => ({
+    ...textOf(search, 'id'),
+    ...textOf(search, 'find'),
+    ...oneOf(search, 'show', shows),
+  })
 
 const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: () => <OverviewPage places={queuePlaces} /> }),
@@ -73,7 +82,7 @@ const routes = [
     getParentRoute: () => root,
     path: '/withdrawals',
     component: WithdrawalsPage,
-    validateSearch: ofFiltered(['all', 'second']),
+    validateSearch: ofFiltered(['all', 'second', 'held', 'unknown']),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -124,7 +133,28 @@ const routes = [
   }),
   createRoute({ getParentRoute: () => root, path: '/promotions', component: PromotionsPage }),
   createRoute({ getParentRoute: () => root, path: '/promotions/$promoId', component: OnePromotionPage }),
-  createRoute({ getParentRoute: () => root, path: '/content', component: ContentPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/vip',
+    component: VipPage,
+    validateSearch: ofFiltered(configurationViews),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/fees',
+    component: FeesPage,
+    validateSearch: ofFiltered(configurationViews),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/games', component: GamesPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/content',
+    component: ContentPage,
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...oneOf(search, 'view', contentViews),
+      ...textOf(search, 'id'),
+    }),
+  }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
   createRoute({ getParentRoute: () => root, path: '/routing', component: RoutingPage }),
   createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),

@@ -1,6 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { letterKeys, useGoKeys, useKeys } from '../lib/keys.ts'
+import { letterKeys, useGoKeys, useKeys, useLeaveFieldKey } from '../lib/keys.ts'
 import { useMe } from '../lib/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ShellContext, type Shell as ShellValue } from '../ui/shell-context.ts'
@@ -28,6 +28,7 @@ export function Shell() {
   })
   useKeys({ '?': shell.openKeys })
   usePaletteKey(shell.openPalette)
+  useLeaveFieldKey()
 
   return (
     <ShellContext value={shell}>

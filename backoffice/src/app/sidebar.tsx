@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { useAnswer } from '../lib/queries.ts'
 import { signOut, useMay, useMe } from '../lib/session.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar, initialsOf } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Key } from '../ui/key.tsx'
 import { useShell } from '../ui/shell-context.ts'
 import { type Place, type PlacePath, placesFor } from './places.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
 
 const areas = ['', 'Queues', 'Records', 'Configure', 'Insight', 'Control'] as const
 
@@ -72,9 +74,19 @@ function PlaceLink({
 function Who() {
   const me = useMe()
   const { openKeys } = useShell()
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="who">
-      <Avatar name={me.name} />
+      <button
+        type="button"
+        className="avatar-button"
+        aria-label={`${initialsOf(me.name)}: your sessions`}
+        title="Your sessions"
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={me.name} />
+      </button>
+      {isOpen && <SessionsDialog onClose={() => setOpen(false)} />}
       <div className="who-name grow">
         <b className="one-line">{me.name}</b>
         <span className="one-line">{me.roles.join(', ')}</span>

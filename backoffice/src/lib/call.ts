@@ -1,7 +1,9 @@
+import { refreshHeader } from '@zamra/contract/backoffice/attended.ts'
 import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import type { StaffRefusal } from '@zamra/contract/backoffice/staff-call.ts'
 import { attendance } from './attendance.ts'
 import { setServerTime } from './clock.ts'
+import { asSentence } from './words.ts'
 
 /** Why a call gave no answer: a refusal of the server with its number, or no network at all. */
 export class StaffError extends Error {
@@ -24,12 +26,16 @@ const timeoutMs = 20_000
 export async function call<P extends StaffPath>(
   path: P,
   input: StaffInput<P>,
-  signal?: AbortSignal,
+  { signal, isRefresh = false }: { readonly signal?: AbortSignal; readonly isRefresh?: boolean } = {},
 ): Promise<StaffOutput<P>> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const response = await fetch(`/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...attendance() },
+    headers: {
+      'content-type': 'application/json',
+      ...attendance(),
+      ...(isRefresh ? { [refreshHeader]: '1' } : {}),
+    },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -54,7 +60,7 @@ function followServerTime(body: unknown): void {
 function refusalOf(body: unknown, status: number): StaffError {
   const refusal = body as Partial<StaffRefusal> | undefined
   if (!refusal?.code) return new StaffError(`The server answered ${status}.`, 'server.failed')
-  return new StaffError(refusal.message ?? refusal.code, refusal.code, {
+  return new StaffError(asSentence(refusal.message ?? refusal.code), refusal.code, {
     ...(refusal.requestId ? { requestId: refusal.requestId } : {}),
     ...(refusal.permission ? { permission: refusal.permission } : {}),
   })

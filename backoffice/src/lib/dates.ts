@@ -16,8 +16,14 @@ export const formatDay = (atMs: number) => day.format(atMs)
 export const formatWholeDay = (atMs: number) => wholeDay.format(atMs)
 export const formatFull = (atMs: number) => full.format(atMs)
 
-/** The time alone today, else the day before it. */
+const yearOf = new Intl.DateTimeFormat('en-GB', { timeZone: zone, year: 'numeric' })
+
+const nearMs = 30 * 86_400_000
+
+/** The time alone today, else the day before it; in another year the day with the year, unless it is near. */
 export function formatMoment(atMs: number, nowMs: number): string {
+  const isFar = Math.abs(atMs - nowMs) > nearMs
+  if (isFar && yearOf.format(atMs) !== yearOf.format(nowMs)) return `${formatDay(atMs)} ${yearOf.format(atMs)}`
   return formatDay(atMs) === formatDay(nowMs) ? formatTime(atMs) : `${formatDay(atMs)} ${formatTime(atMs)}`
 }
 

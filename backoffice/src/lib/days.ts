@@ -14,4 +14,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 
+/** From the day of a moment to this one, both in UTC, by which the server ends a policy; negative once it has passed. */
+export const daysUntil = (day: string, atMs: number) => Date.parse(day) / dayMs - Math.floor(atMs / dayMs)
+
 export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -49,6 +49,18 @@ export function useKeys(keys: Keys): void {
   }, [])
 }
 
+/** `Esc` leaves a field, so that the letters act again. An open list of a field is closed first, and a dialog closes itself. */
+export function useLeaveFieldKey(): void {
+  useEffect(() => {
+    const leave = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || !isWriting(target) || isDialogOpen()) return
+      if (target instanceof HTMLElement && target.getAttribute('aria-expanded') !== 'true') target.blur()
+    }
+    addEventListener('keydown', leave, { capture: true })
+    return () => removeEventListener('keydown', leave, { capture: true })
+  }, [])
+}
+
 const pairMs = 1_500
 
 /** `G`, then a letter, opens a screen. Hears the letter before the screen does, so that `G` `A` does not also approve. */

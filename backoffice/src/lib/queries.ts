@@ -1,5 +1,7 @@
 import { QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { StaffInput, StaffOutput, StaffPath } from '@zamra/contract/backoffice/calls.ts'
+import { useRef } from 'react'
+import { isPagePaused, usePaused, watchPause } from './attendance.ts'
 import { call, StaffError } from './call.ts'
 
 /** Who is signed in; `null` when nobody is. */
@@ -7,7 +9,7 @@ export const meQuery = queryOptions({
   queryKey: ['/me'],
   queryFn: async ({ signal }): Promise<StaffOutput<'/me'> | null> => {
     try {
-      return await call('/me', {}, signal)
+      return await call('/me', {}, { signal })
     } catch (error) {
       if (error instanceof StaffError && error.code === 'signIn.required') return null
       throw error
@@ -44,11 +46,19 @@ type Options = { readonly everyMs?: number; readonly isOn?: boolean; readonly is
 /** The answer of a call that only reads. Old data stays visible while it is fetched again. */
 export function useAnswer<P extends StaffPath>(path: P, input: StaffInput<P>, options: Options = {}) {
   const { everyMs, isOn = true, isOnce = false } = options
+  const isPaused = usePaused()
+  const opened = useRef('')
   return useQuery({
     queryKey: [path, input],
-    queryFn: ({ signal }) => call(path, input, signal),
+    queryFn: async ({ signal }) => {
+      // What somebody has just opened is a view of its own; what the screen reads again is not.
+      const one = JSON.stringify([path, input])
+      const answer = await call(path, input, { signal, isRefresh: opened.current === one })
+      opened.current = one
+      return answer
+    },
     enabled: isOn,
-    ...(everyMs ? { refetchInterval: everyMs } : {}),
+    ...(everyMs && !isPaused ? { refetchInterval: everyMs } : {}),
     ...(isOnce ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   })
 }
@@ -57,3 +67,8 @@ export function useAnswer<P extends StaffPath>(path: P, input: StaffInput<P>, op
 export async function readAgain(): Promise<void> {
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/me' })
 }
+
+// A person who comes back reads what is true now, before the next interval.
+watchPause(() => {
+  if (!isPagePaused()) void queryClient.refetchQueries({ type: 'active', stale: true })
+})

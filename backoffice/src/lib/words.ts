@@ -7,3 +7,9 @@ export function inWords(name: string): string {
     .toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
+
+/** A message of the server as a sentence: it may come without a capital letter or a full stop. */
+export function asSentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}

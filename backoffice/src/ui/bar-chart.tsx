@@ -24,14 +24,16 @@ type Properties = {
   readonly series: readonly Series[]
   readonly line?: Series
   readonly points: readonly Point[]
-  readonly sign: string
+  /** Of the currency, where the values are amounts; other values have a label of their own. */
+  readonly sign?: string
+  readonly labelOf?: (value: number) => string
   readonly height?: number
 }
 
 const edge = { top: 12, bottom: 24, start: 62, end: 8 } as const
 
 /** Stacked bars and a line over calendar days. Drawn as SVG in the colours of the theme. */
-export function BarChart({ summary, series, line, points, sign, height = 270 }: Properties) {
+export function BarChart({ summary, series, line, points, sign = '', labelOf, height = 270 }: Properties) {
   const { ref, width } = useElementSize()
   const [active, setActive] = useState<number>()
   const scale = scaleOf(points, width, height)
@@ -48,7 +50,7 @@ export function BarChart({ summary, series, line, points, sign, height = 270 }: 
             aria-label={summary}
             onPointerLeave={() => setActive(undefined)}
           >
-            <Grid scale={scale} width={width} sign={sign} />
+            <Grid scale={scale} width={width} labelOf={labelOf ?? ((value) => axisLabel(value, sign))} />
             {points.map((point, index) => (
               <Bars key={point.id} point={point} index={index} series={series} scale={scale} />
             ))}
@@ -111,12 +113,18 @@ function scaleOf(points: readonly Point[], width: number, height: number): Scale
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-function Grid({ scale, width, sign }: { readonly scale: Scale; readonly width: number; readonly sign: string }) {
+type GridProperties = {
+  readonly scale: Scale
+  readonly width: number
+  readonly labelOf: (value: number) => string
+}
+
+function Grid({ scale, width, labelOf }: GridProperties) {
   return scale.steps.map((value) => (
     <g key={value}>
       <line className="chart-grid" x1={edge.start} x2={width - edge.end} y1={scale.y(value)} y2={scale.y(value)} />
       <text className="chart-text" x={edge.start - 8} y={scale.y(value) + 4} textAnchor="end">
-        {value === 0 ? '0' : axisLabel(value, sign)}
+        {value === 0 ? '0' : labelOf(value)}
       </text>
     </g>
   ))

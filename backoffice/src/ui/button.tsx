@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from './icon.tsx'
 import { Key } from './key.tsx'
 
@@ -15,12 +15,14 @@ type Properties = {
   readonly isSmall?: boolean
   readonly isWide?: boolean
   readonly isSubmit?: boolean
+  readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
 export function Button({ children, onClick, kind = 'plain', icon, hotKey, ...rest }: Properties) {
   return (
     <UnstyledButton
       className="button"
+      {...(rest.buttonRef ? { ref: rest.buttonRef } : {})}
       type={rest.isSubmit ? 'submit' : 'button'}
       data-kind={kind}
       data-small={rest.isSmall || undefined}

@@ -17,10 +17,12 @@ type CaseHeadProps = {
   }
   readonly dueAt: number
   readonly children: ReactNode
+  /** More ways from here, before the one to the player. */
+  readonly actions?: ReactNode
 }
 
 /** The amount, deadline and state of a case about money, with the way to its player. */
-export function CaseHead({ one, dueAt, children }: CaseHeadProps) {
+export function CaseHead({ one, dueAt, children, actions }: CaseHeadProps) {
   const navigate = useNavigate()
   const openPlayer = () => void navigate({ to: '/players/$playerId', params: { playerId: String(one.playerId) } })
   useKeys({ p: openPlayer })
@@ -36,6 +38,7 @@ export function CaseHead({ one, dueAt, children }: CaseHeadProps) {
         </div>
         <p className="text-2">{children}</p>
       </div>
+      {actions}
       <Button icon={ExternalLink} hotKey="P" onClick={openPlayer}>
         Player
       </Button>

@@ -8,6 +8,8 @@ type Properties<T> = {
   readonly idOf: (item: T) => string
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
+  /** Chosen to be decided together. */
+  readonly marked?: ReadonlySet<string>
   readonly children: (item: T) => ReactNode
 }
 
@@ -17,7 +19,7 @@ const rowHeight = 57
  * The list of a queue. `J` and `K` move through it wherever the focus is, and `Enter` goes to the first field of the case
  * beside it; only what is visible is drawn.
  */
-export function QueueList<T>({ label, items, idOf, selectedId, onSelect, children }: Properties<T>) {
+export function QueueList<T>({ label, items, idOf, selectedId, onSelect, marked, children }: Properties<T>) {
   const list = useRef<HTMLDivElement>(null)
   const at = items.findIndex((item) => idOf(item) === selectedId)
   const rows = useVirtualizer({
@@ -63,6 +65,7 @@ export function QueueList<T>({ label, items, idOf, selectedId, onSelect, childre
               className="queue-item"
               role="option"
               aria-selected={id === selectedId}
+              {...(marked ? { 'aria-checked': marked.has(id) } : {})}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}

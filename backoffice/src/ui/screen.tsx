@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Moon, Search, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pauseMinutes, usePaused } from '../lib/attendance.ts'
 import { formatDay, formatFull, formatTime } from '../lib/dates.ts'
 import { useNow } from '../lib/use-now.ts'
 import { useOnline } from '../lib/use-online.ts'
@@ -21,6 +22,7 @@ type Properties = {
 
 export function Screen({ title, area, hints, hintsEnd, children }: Properties) {
   const isOnline = useOnline()
+  const isPaused = usePaused()
   return (
     <div className="main">
       <TopBar title={title} {...(area ? { area } : {})} />
@@ -28,6 +30,11 @@ export function Screen({ title, area, hints, hintsEnd, children }: Properties) {
         {!isOnline && (
           <div className="banner" data-tone="warn" role="status">
             No connection. Figures are as old as their time says; decisions are paused, nothing is queued.
+          </div>
+        )}
+        {isOnline && isPaused && (
+          <div className="banner" data-tone="info" role="status">
+            Paused: nobody has used this page for {pauseMinutes} minutes. Move the pointer or press a key to go on.
           </div>
         )}
         {children}

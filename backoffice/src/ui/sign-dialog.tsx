@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { Fingerprint } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../lib/call.ts'
 import { hashOf, signWithPasskey } from '../lib/passkey.ts'
 import { readAgain } from '../lib/queries.ts'
@@ -39,6 +39,11 @@ function SignDialog({ title, note, request, onClose, onSigned }: Properties) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isSame = hash.data === request.hash
+  const button = useRef<HTMLButtonElement>(null)
+  // The passkey is what signs: a key press only asks for it.
+  useEffect(() => {
+    if (isSame) button.current?.focus()
+  }, [isSame])
 
   async function sign() {
     setBusy(true)
@@ -67,7 +72,13 @@ function SignDialog({ title, note, request, onClose, onSigned }: Properties) {
           </Notice>
         )}
         <div className="row">
-          <Button kind="pay" icon={Fingerprint} isDisabled={isBusy || !isSame || !isOnline} onClick={() => void sign()}>
+          <Button
+            kind="pay"
+            icon={Fingerprint}
+            buttonRef={button}
+            isDisabled={isBusy || !isSame || !isOnline}
+            onClick={() => void sign()}
+          >
             {isBusy ? 'Touch your key' : 'Sign with your passkey'}
           </Button>
           <Button onClick={onClose} hotKey="Esc">

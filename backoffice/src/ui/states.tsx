@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { CircleAlert, CircleCheck, Lock, RefreshCw, SearchX, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StaffError } from '../lib/call.ts'
+import { useKeys } from '../lib/keys.ts'
 import { useSlow } from '../lib/use-slow.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -35,6 +36,7 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
 
 /** Filters hide everything: they are named, and one key clears them. */
 export function NoResult({ title, onClear }: { readonly title: string; readonly onClear?: () => void }) {
+  useKeys(onClear ? { Escape: onClear } : {})
   return (
     <State icon={SearchX} tone="plain" title={title}>
       {onClear && (
@@ -76,8 +78,9 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
         <p>{known.message}</p>
       </State>
     )
+  const isRefused = known !== undefined && !known.code.startsWith('server.')
   return (
-    <State icon={CircleAlert} tone="bad" title="The server could not answer">
+    <State icon={CircleAlert} tone="bad" title={isRefused ? 'The server refused this' : 'The server could not answer'}>
       <p>{error.message} Nothing was decided and no money moved.</p>
       <div className="row">
         {onRetry && (

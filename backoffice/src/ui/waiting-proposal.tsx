@@ -1,15 +1,35 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { Fingerprint } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { call } from '../lib/call.ts'
+import { useAnswer } from '../lib/queries.ts'
 import { useMe } from '../lib/session.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
+import { Notice } from './notice.tsx'
 import { Signatures } from './signatures.tsx'
 import { useSigning } from './use-signing.tsx'
 
 export type Proposal = StaffOutput<'/proposal/list'>['proposals'][number]
+
+type OpenProperties<Content> = {
+  readonly subject: string
+  readonly isAbout: (content: Content) => boolean
+  readonly children: (proposal: Proposal, content: Content) => ReactNode
+}
+
+/** What waits for a second signature about one thing. A list that could not be read must not look like an empty one. */
+export function OpenProposals<Content>({ subject, isAbout, children }: OpenProperties<Content>) {
+  const open = useAnswer('/proposal/list', {}, { everyMs: 5_000 })
+  if (open.error && !open.data)
+    return <Notice tone="warn">What waits here for a second signature could not be read.</Notice>
+  return (open.data?.proposals ?? [])
+    .filter((proposal) => proposal.subject === subject)
+    .map((proposal) => ({ proposal, content: JSON.parse(proposal.content) as Content }))
+    .filter(({ content }) => isAbout(content))
+    .map(({ proposal, content }) => <Fragment key={proposal.hash}>{children(proposal, content)}</Fragment>)
+}
 
 type Properties = {
   readonly proposal: Proposal

@@ -19,7 +19,9 @@ import { Screen } from '../../ui/screen.tsx'
 import { Signatures } from '../../ui/signatures.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TextChanges } from '../../ui/text-changes.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
+import { FeeChanges, LevelChanges } from './configuration-changes.tsx'
 import { EndProposal } from './end-proposal.tsx'
 import { PolicyChanges } from './policy-changes.tsx'
 
@@ -138,6 +140,9 @@ function Detail({ proposal, onLink }: { readonly proposal: Proposal; readonly on
         <Tag tone="sign">waits for a second person</Tag>
       </div>
       {subject === 'policy' && <PolicyChanges content={content} />}
+      {subject === 'vip levels' && <LevelChanges content={content} />}
+      {subject === 'withdrawal settings' && <FeeChanges content={content} />}
+      {subject === 'site text' && <TextChanges content={content} />}
       <div className="columns">
         <Card title="Content" note="takes effect when a second person signs it">
           <Content text={content} hash={hash} isSame={isSame} />

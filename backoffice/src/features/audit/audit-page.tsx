@@ -98,7 +98,7 @@ function Log() {
   const pages = useInfiniteQuery({
     queryKey: ['/audit/list', filter],
     queryFn: ({ pageParam, signal }) =>
-      call('/audit/list', { ...filter, ...(pageParam ? { before: pageParam } : {}) }, signal),
+      call('/audit/list', { ...filter, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.entries.length === 100 ? last.entries.at(-1)?.number : undefined),
   })

@@ -12,14 +12,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LanguageTabs } from '../../ui/language-tabs.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Failure } from '../../ui/states.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
 import { type Item, missingIn, textFields } from './item.ts'
 
-type Properties = { readonly first: Item; readonly isNew: boolean; readonly onClose: () => void }
+type Properties = {
+  readonly first: Item
+  /** The version that is changed, 0 for a new item. */
+  readonly version: number
+  readonly onClose: () => void
+}
 
 /** Edits one item and shows it as players read it. Two people sign the change. */
-export function ItemDialog({ first, isNew, onClose }: Properties) {
+export function ItemDialog({ first, version, onClose }: Properties) {
+  const isNew = version === 0
   const mayDecide = useMay('content.decide')
   const { ask, dialog } = useSigning()
   const [item, setItem] = useState(first)
@@ -50,7 +57,7 @@ export function ItemDialog({ first, isNew, onClose }: Properties) {
           onClick={() =>
             ask({
               title: `Publish ${item.id}`,
-              prepare: () => call('/content/propose', { item, why }),
+              prepare: () => call('/content/propose', { item, after: version, why }),
               done: `${item.id} is published.`,
               waits: `${item.id}: signed. It is published when a second person signs the same.`,
               onSigned: onClose,
@@ -168,6 +175,7 @@ function Changes({ id }: { readonly id: string }) {
   const now = useNow(60_000)
   const history = useAnswer('/content/history', { id })
   const changes = history.data?.changes ?? []
+  if (history.error && !history.data) return <Failure error={history.error} onRetry={() => void history.refetch()} />
   if (changes.length === 0) return null
   return (
     <ul aria-label="Changes" className="stack">

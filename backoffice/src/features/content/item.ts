@@ -1,7 +1,7 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { locales } from '@zamra/contract/languages.ts'
 
-export type Item = StaffOutput<'/content/list'>['items'][number]
+export type Item = StaffOutput<'/content/list'>['items'][number]['item']
 export type Texts = Item['body']
 
 const monthMs = 30 * 86_400_000

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
-import { storedLocales } from '@zamra/contract/languages.ts'
+import { locales, storedLocales } from '@zamra/contract/languages.ts'
 import { Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -40,7 +40,9 @@ export function SwitchDialog({ one, onClose }: { readonly one: Switch; readonly 
   const isClosed = one.state === 'closed'
   const isAllowed = isClosed ? mayOpen : mayClose
   const isWritten = isClosed || storedLocales.every((locale) => (texts[locale] ?? '').trim() !== '')
-  const reason = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, text.trim()]))
+  // Players of a language without a text read the English one.
+  const written = locales.map((locale) => [locale, (texts[locale] ?? '').trim()] as const)
+  const reason = Object.fromEntries(written.filter(([, text]) => text !== ''))
   const title = isClosed ? `Open ${one.name} again` : `Close ${one.name}`
 
   function change() {
@@ -90,16 +92,20 @@ function Effect({ one: { kind, state } }: { readonly one: Switch }) {
 
 type Texts = Readonly<Record<string, string>>
 
+const isRegional = (locale: string) => !storedLocales.some((one) => one === locale)
+
 function ReasonFields({ texts, onChange }: { readonly texts: Texts; readonly onChange: (texts: Texts) => void }) {
   return (
     <details>
       <summary className="text-2">Players read in their language: “{texts.en}”</summary>
       <div className="stack">
-        {storedLocales.map((locale) => (
+        {locales.map((locale) => (
           <Textarea
             key={locale}
             label={bcp47(locale).name}
+            description={isRegional(locale) ? 'Left empty, they read the English text.' : undefined}
             lang={bcp47(locale).tag}
+            dir={bcp47(locale).direction}
             rows={1}
             autosize
             maxLength={300}

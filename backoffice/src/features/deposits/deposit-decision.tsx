@@ -108,6 +108,7 @@ function Proposed({ proposal, me }: { readonly proposal: Order['proposals'][numb
 function Propose({ order, one, candidates }: Properties) {
   const [subject, setSubject] = useState<string | null>(candidates[0]?.subject ?? null)
   const chosen = candidates.find((candidate) => candidate.subject === subject)
+  useKeys(Object.fromEntries(candidates.slice(0, 5).map((one, at) => [String(at + 1), () => setSubject(one.subject)])))
   return (
     <div className="halves">
       <Credit order={order} candidates={candidates} chosen={chosen} onChoose={setSubject} />
@@ -149,7 +150,7 @@ function Credit({ order, candidates, chosen, onChoose }: CreditProperties) {
         {candidates.length > 0 ? (
           <Select
             label="Payment or statement line"
-            data={candidates.map(({ subject: value, label }) => ({ value, label }))}
+            data={candidates.map(({ subject: value, label }, at) => ({ value, label: `${at + 1}  ${label}` }))}
             value={chosen?.subject ?? null}
             onChange={onChoose}
             allowDeselect={false}

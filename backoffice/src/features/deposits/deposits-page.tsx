@@ -3,21 +3,26 @@ import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { inWords } from '../../lib/words.ts'
 import { Age, Deadline } from '../../ui/moment.tsx'
+import { isFound, QueueBar, TakenTag } from '../../ui/queue-bar.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { useTaking } from '../../ui/use-taking.ts'
 import type { Case } from './case.ts'
 import { DepositDetail } from './deposit-detail.tsx'
 import { ReportDetail } from './report-detail.tsx'
 
 const route = getRouteApi('/deposits')
 const hints = [
+  ['N', 'take next'],
   ['J K', 'move'],
   ['A', 'credit'],
   ['R', 'refuse the proof'],
   ['Z', 'receipt'],
+  ['1 – 5', 'choose a line'],
   ['P', 'player'],
+  ['/', 'filter'],
 ] as const
 
 const kinds: Readonly<Record<Case['kind'], readonly [label: string, tone: Tone]>> = {
@@ -51,13 +56,21 @@ export function DepositsPage() {
 const idOf = (one: Case) => `${one.kind}:${one.orderNo}:${one.subject}`
 
 function Queue({ all }: { readonly all: readonly Case[] }) {
-  const { id, show = 'all' } = route.useSearch()
+  const { id, show = 'all', find = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const items = show === 'all' ? all : all.filter(({ kind }) => kind === show)
+  const filter = { show, ...(find !== '' && { find }) }
+  const ofKind = show === 'all' ? all : all.filter(({ kind }) => kind === show)
+  const items = ofKind.filter((one) => isFound(find, one.orderNo, one.subject, one.reason, one.amount))
+  const open = (next: string) => void navigate({ search: { ...filter, id: next }, replace: true })
+  const { takenBy, takeNext } = useTaking({ queue: 'deposits', ids: items.map(idOf), onOpen: open })
   const selected = items.find((one) => idOf(one) === id) ?? items[0]
   return (
     <div className="with-toolbar">
-      <div className="toolbar">
+      <QueueBar
+        find={find}
+        onFind={(text) => void navigate({ search: { show, ...(text !== '' && { find: text }) }, replace: true })}
+        onTakeNext={takeNext}
+      >
         <div className="segments">
           {filters.map((one) => (
             <button
@@ -70,25 +83,20 @@ function Queue({ all }: { readonly all: readonly Case[] }) {
             </button>
           ))}
         </div>
-        <span className="grow" />
-        <span className="text-3 small">Oldest first</span>
-      </div>
-      {items.length === 0 && show === 'all' && (
+      </QueueBar>
+      {items.length === 0 && find !== '' && (
+        <NoResult title={`Nothing here contains “${find}”`} onClear={() => void navigate({ search: { show } })} />
+      )}
+      {items.length === 0 && find === '' && show === 'all' && (
         <Empty title="No deposits wait">What the bank and the provider confirm is credited without a person.</Empty>
       )}
-      {items.length === 0 && show !== 'all' && (
+      {items.length === 0 && find === '' && show !== 'all' && (
         <NoResult title={`None of the kind “${filterNames[show]}”`} onClear={() => void navigate({ search: {} })} />
       )}
       {selected && (
         <div className="split">
-          <QueueList
-            label="Deposits"
-            items={items}
-            idOf={idOf}
-            selectedId={idOf(selected)}
-            onSelect={(next) => void navigate({ search: { show, id: next }, replace: true })}
-          >
-            {(one) => <Item one={one} />}
+          <QueueList label="Deposits" items={items} idOf={idOf} selectedId={idOf(selected)} onSelect={open}>
+            {(one) => <Item one={one} takenBy={takenBy.get(idOf(one))} />}
           </QueueList>
           {selected.orderNo === '' ? (
             <ReportDetail key={idOf(selected)} one={selected} />
@@ -101,7 +109,7 @@ function Queue({ all }: { readonly all: readonly Case[] }) {
   )
 }
 
-function Item({ one }: { readonly one: Case }) {
+function Item({ one, takenBy }: { readonly one: Case; readonly takenBy: string | undefined }) {
   const [label, tone] = kinds[one.kind]
   return (
     <>
@@ -113,6 +121,7 @@ function Item({ one }: { readonly one: Case }) {
         <span className="mono">{one.orderNo || one.subject}</span> · <Age since={one.since} /> old
       </span>
       <span className="row">
+        <TakenTag by={takenBy} />
         {one.isAskedBack && <Tag tone="warn">asked back</Tag>}
         <Tag tone={tone}>{label}</Tag>
       </span>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { useMay } from '../../lib/session.ts'
+import { asSentence } from '../../lib/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { History } from '../../ui/history.tsx'
@@ -34,7 +35,12 @@ export function DepositPageCard({ market }: { readonly market: string }) {
         const found = markets.find((one) => one.market === market)
         const own = changes.filter((change) => change.market === market)
         if (!found) return <Empty title="This market has no deposit page" />
-        return <Tabs key={JSON.stringify(found.tabs)} market={market} tabs={found.tabs} changes={own} />
+        return (
+          <>
+            {found.problem && <Notice tone="warn">{`${asSentence(found.problem)} Publish them again.`}</Notice>}
+            <Tabs key={JSON.stringify(found.tabs)} market={market} tabs={found.tabs} changes={own} />
+          </>
+        )
       }}
     </Loaded>
   )

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { changesBetween } from '../../lib/diff.ts'
+import { formatInZone } from '../../lib/market-time.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChangeTable } from '../../ui/change-table.tsx'
@@ -11,6 +12,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { DepositPageCard } from './deposit-page-card.tsx'
 import { type Policy, PolicyEditor } from './policy-editor.tsx'
+import { PolicyStanding } from './policy-standing.tsx'
 
 const route = getRouteApi('/markets')
 const hints = [['J K', 'move']] as const
@@ -57,6 +59,7 @@ function Markets({ all }: { readonly all: readonly Policy[] }) {
             <Tag tone={toneOf(one.mode)}>{one.mode}</Tag>
             <span className="text-3 small one-line">
               {one.market}, v{one.version}
+              {one.scheduled && `, v${one.scheduled.version} ${formatInZone(one.scheduled.effectiveAt, one.timeZone)}`}
             </span>
             <span className="text-3 small">review by {one.reviewBy}</span>
           </>
@@ -67,7 +70,8 @@ function Markets({ all }: { readonly all: readonly Policy[] }) {
           <h2>{nameOf(market)}</h2>
           <Tag tone={toneOf(mode)}>{mode}</Tag>
           <span className="text-2">
-            v{version} in force, review by {reviewBy}
+            {selected.problems.length > 0 ? 'the strictest policy is in force' : `v${version} in force`}, review by{' '}
+            {reviewBy}
           </span>
           <span className="grow" />
           <div className="segments">
@@ -83,22 +87,32 @@ function Markets({ all }: { readonly all: readonly Policy[] }) {
             ))}
           </div>
         </div>
+        {show === 'policy' && <PolicyStanding key={`${market} standing`} one={selected} />}
         {show === 'policy' && <PolicyEditor key={`${market} ${version}`} one={selected} />}
-        {show === 'history' && <Versions market={market} />}
+        {show === 'history' && <Versions market={market} zone={selected.timeZone} />}
         {show === 'deposits' && <DepositPageCard key={market} market={market} />}
       </div>
     </div>
   )
 }
 
+const stateNames = {
+  inForce: 'in force',
+  scheduled: 'scheduled',
+  withdrawn: 'withdrawn',
+  superseded: 'superseded, never begins',
+} as const
+const stateTones = { inForce: 'ok', scheduled: 'info', withdrawn: 'plain', superseded: 'plain' } as const
+
 /** Each version against the one before it, with the people who signed it. */
-function Versions({ market }: { readonly market: string }) {
+function Versions({ market, zone }: { readonly market: string; readonly zone: string }) {
   const history = useAnswer('/policy/history', { market })
   return (
     <Loaded query={history} rows={4}>
       {({ versions }) => (
         <>
-          {versions.map(({ version, by, why, publishedAt, policy }, index) => {
+          {versions.map((one, index) => {
+            const { version, by, why, publishedAt, policy, state, effectiveAt, withdrawnBy, withdrawnWhy } = one
             const before = versions[index + 1]
             const changes = before ? changesBetween(before.policy, policy) : []
             return (
@@ -106,9 +120,20 @@ function Versions({ market }: { readonly market: string }) {
                 key={version}
                 title={`Version ${version}`}
                 note={[by.join(' and '), why].filter(Boolean).join(': ')}
-                end={<Moment at={publishedAt} />}
+                end={
+                  <>
+                    {state !== 'former' && <Tag tone={stateTones[state]}>{stateNames[state]}</Tag>}{' '}
+                    <Moment at={publishedAt} />
+                  </>
+                }
                 isPadded={false}
               >
+                {effectiveAt !== undefined && (
+                  <Notice tone="info">
+                    {`Signed to begin ${formatInZone(effectiveAt, zone)} (${zone}).`}
+                    {withdrawnBy && ` ${withdrawnBy} took it back: ${withdrawnWhy}`}
+                  </Notice>
+                )}
                 {before && changes.length > 0 && (
                   <ChangeTable
                     label={`Changes of version ${version}`}

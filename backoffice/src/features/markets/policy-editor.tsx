@@ -1,9 +1,10 @@
-import { Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import { DoorClosed, DoorOpen, Fingerprint, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { changesBetween } from '../../lib/diff.ts'
+import { formatInZone, momentInZone } from '../../lib/market-time.ts'
 import { useMay } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,35 +28,50 @@ function read(text: string): Draft | undefined {
   }
 }
 
+/** The policy in force, signed again, is how two people keep it in place of a scheduled version. */
+const canPropose = ({ scheduled }: Policy, changes: number) => changes > 0 || scheduled !== undefined
+
+function noteOf({ scheduled }: Policy, changes: number): string {
+  if (changes > 0) return `${changes} to sign`
+  return scheduled ? 'none: keeps what is in force' : 'nothing changed yet'
+}
+
 /** The next version of a policy: edited as data, shown as what it changes, and in force when two people have signed it. */
 export function PolicyEditor({ one }: { readonly one: Policy }) {
   const mayDecide = useMay('policy.decide')
   const { ask, dialog } = useSigning()
   const [text, setText] = useState(() => written(one.policy))
   const [why, setWhy] = useState('')
+  const now = useNow()
   const draft = read(text)
   const changes = draft ? changesBetween(one.policy, draft) : []
-  const next = one.version + 1
+  const [from, setFrom] = useState('')
+  const next = one.newest + 1
+  const effectiveAt = from === '' ? undefined : momentInZone(from, one.timeZone)
+  const isInTime = from === '' || (effectiveAt !== undefined && effectiveAt > now)
+
+  /** What is signed waits in the approvals: left in the form, it could be signed once more by mistake. */
+  function startAgain() {
+    setText(written(one.policy))
+    setFrom('')
+    setWhy('')
+  }
 
   function propose() {
     if (!draft) return
     ask({
       title: `Version ${next} of ${one.market}`,
-      prepare: () => call('/policy/propose', { policy: { ...draft }, why }),
+      prepare: () => call('/policy/propose', { policy: { ...draft }, why, ...(effectiveAt && { effectiveAt }) }),
       done: `Version ${next} of ${one.market} is in force.`,
-      waits: `${one.market}: signed. Version ${next} is in force when a second person signs the same.`,
-      onSigned: () => setWhy(''),
+      waits: `${one.market}: signed. Version ${next} is ${from === '' ? 'in force' : 'scheduled'} when a second person signs the same.`,
+      onSigned: startAgain,
     })
   }
 
   return (
     <>
       <Presets draft={draft} onChange={(policy) => setText(written(policy))} />
-      <Card
-        title="Changes"
-        note={changes.length === 0 ? 'nothing changed yet' : `${changes.length} to sign`}
-        isPadded={false}
-      >
+      <Card title="Changes" note={noteOf(one, changes.length)} isPadded={false}>
         {changes.length > 0 && (
           <ChangeTable
             label="Changes to sign"
@@ -76,16 +92,21 @@ export function PolicyEditor({ one }: { readonly one: Policy }) {
             spellCheck={false}
             onChange={({ currentTarget: { value } }) => setText(value)}
           />
-          <p className="text-2 small">
-            In force everywhere within seconds of the second signature. The dates that players read are part of the
-            policy.
-          </p>
+          <TextInput
+            type="datetime-local"
+            label={`Begins, by the clocks of ${one.market} (${one.timeZone})`}
+            description="Empty: within seconds of the second signature. With a date, the version in force stays until then."
+            value={from}
+            error={isInTime ? undefined : 'This time has passed.'}
+            onChange={({ currentTarget: { value } }) => setFrom(value)}
+          />
+          <Superseded one={one} />
           <WhyField value={why} onChange={setWhy} />
           <div className="row wrap">
             <Button
               kind="primary"
               icon={Fingerprint}
-              isDisabled={!(mayDecide && draft && changes.length > 0 && isWhy(why))}
+              isDisabled={!(mayDecide && draft && canPropose(one, changes.length) && isWhy(why) && isInTime)}
               onClick={propose}
             >
               {`Sign version ${next}`}
@@ -98,15 +119,28 @@ export function PolicyEditor({ one }: { readonly one: Policy }) {
               Discard changes
             </Button>
           </div>
-          {!mayDecide && (
-            <Notice tone="info">
-              Your roles do not have <span className="mono">policy.decide</span>.
-            </Notice>
-          )}
+          {!mayDecide && <NotAllowed />}
         </div>
       </Card>
       {dialog}
     </>
+  )
+}
+
+function Superseded({ one: { scheduled, timeZone } }: { readonly one: Policy }) {
+  if (!scheduled) return null
+  return (
+    <Notice tone="warn">
+      {`Version ${scheduled.version}, which begins ${formatInZone(scheduled.effectiveAt, timeZone)}, is superseded by this one and never begins.`}
+    </Notice>
+  )
+}
+
+function NotAllowed() {
+  return (
+    <Notice tone="info">
+      Your roles do not have <span className="mono">policy.decide</span>.
+    </Notice>
   )
 }
 

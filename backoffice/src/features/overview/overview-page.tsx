@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
-import { CircleAlert, CircleCheck, Stamp, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { formatDuration, formatTime, formatWholeDay } from '../../lib/dates.ts'
 import { useAnswer } from '../../lib/queries.ts'
-import { useMay, useMe } from '../../lib/session.ts'
+import { useMe } from '../../lib/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Key } from '../../ui/key.tsx'
 import { Age } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
+import { Alerts } from './alerts.tsx'
+import { Draws } from './draws.tsx'
 import { useMoneyToday } from './money-today.tsx'
+import { Providers } from './providers.tsx'
 
 type Overview = StaffOutput<'/overview'>
 type Queue = Overview['queues'][number]
@@ -62,6 +64,7 @@ function Page({
         <div className="stack">
           <Alerts one={one} places={places} />
           <Providers providers={one.providers} />
+          <Draws />
         </div>
       </div>
     </div>
@@ -217,116 +220,5 @@ function AgeBar({ share, tone }: { readonly share: number; readonly tone: Tone }
     <span className="age-bar" data-tone={tone} aria-hidden="true">
       <span style={{ inlineSize: `${Math.round(share * 100)}%` }} />
     </span>
-  )
-}
-
-/** Only what is true now: late work, signatures that wait for this person, closed rails, a ledger that does not balance. */
-function Alerts({
-  one,
-  places,
-}: {
-  readonly one: Overview
-  readonly places: Readonly<Record<Queue['queue'], QueuePlace>>
-}) {
-  const proposals = useAnswer('/proposal/list', {}, { everyMs: 10_000, isOn: useMay('overview.view') })
-  const mine = proposals.data?.proposals.filter(({ canApprove }) => canApprove) ?? []
-  const late = one.queues.filter(({ late: count }) => count > 0)
-  const closed = one.providers.filter(({ isOpen }) => !isOpen)
-  const broken = one.ledger.shards.filter(({ broken: rules }) => rules.length > 0)
-  const isQuiet = mine.length + late.length + closed.length + broken.length === 0
-  return (
-    <Card
-      title="Alerts"
-      isPadded={false}
-      end={mine.length > 0 ? <Tag tone="bad">{mine.length} needs you</Tag> : undefined}
-    >
-      <ul>
-        {broken.map(({ shard, broken: rules }) => (
-          <Alert
-            key={shard}
-            icon={CircleAlert}
-            tone="bad"
-            title={`Ledger of shard ${shard} does not balance`}
-            note={rules.join(', ')}
-          />
-        ))}
-        {late.map(({ queue, late: count }) => (
-          <Alert
-            key={queue}
-            icon={TriangleAlert}
-            tone="warn"
-            title={`${places[queue].title}: ${count} past the deadline`}
-            note="The oldest comes first in the queue."
-          />
-        ))}
-        {mine.length > 0 && (
-          <Alert
-            icon={Stamp}
-            tone="sign"
-            title={
-              mine.length === 1
-                ? 'Your signature is asked for 1 approval'
-                : `Your signature is asked for ${mine.length} approvals`
-            }
-            note={mine
-              .map(({ subject }) => subject)
-              .slice(0, 3)
-              .join(', ')}
-          />
-        )}
-        {closed.map(({ name }) => (
-          <Alert
-            key={name}
-            icon={TriangleAlert}
-            tone="warn"
-            title={`${name} is closed`}
-            note="A switch or its health has closed it."
-          />
-        ))}
-        {isQuiet && (
-          <Alert icon={CircleCheck} tone="ok" title="Nothing needs you" note="Every queue is within its promise." />
-        )}
-      </ul>
-    </Card>
-  )
-}
-
-function Alert({
-  icon,
-  tone,
-  title,
-  note,
-}: {
-  readonly icon: typeof Stamp
-  readonly tone: Tone
-  readonly title: string
-  readonly note: string
-}) {
-  return (
-    <li className="check">
-      <span className="toned" data-tone={tone}>
-        <Icon of={icon} />
-      </span>
-      <b>{title}</b>
-      <p>{note}</p>
-    </li>
-  )
-}
-
-function Providers({ providers }: { readonly providers: Overview['providers'] }) {
-  return (
-    <Card title="Providers" note="open, and what waits for an answer" isPadded={false}>
-      <ul>
-        {providers.map(({ name, kind, isOpen, waiting }) => (
-          <li key={`${kind}-${name}`} className="provider">
-            <span className="dot" data-tone={isOpen ? 'ok' : 'bad'} />
-            <span className="grow one-line">{name}</span>
-            <span className="text-3 small">{kind}</span>
-            <span className="text-2 small">{waiting} waiting</span>
-            <Tag tone={isOpen ? 'ok' : 'bad'}>{isOpen ? 'open' : 'closed'}</Tag>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }

@@ -12,6 +12,7 @@ import { Facts } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PlayerText } from '../../ui/player-text.tsx'
+import { Failure } from '../../ui/states.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
 import type { Player } from './player.ts'
@@ -63,7 +64,8 @@ type DialogProperties = {
 }
 
 function AdjustDialog({ pocket, onClose, onReady }: DialogProperties) {
-  const causes = useAnswer('/adjustment/causes', {}).data?.causes ?? []
+  const known = useAnswer('/adjustment/causes', {})
+  const causes = known.data?.causes ?? []
   const [direction, setDirection] = useState<Given['direction']>('in')
   const [text, setText] = useState('')
   const [cause, setCause] = useState<Given['cause']>()
@@ -76,6 +78,7 @@ function AdjustDialog({ pocket, onClose, onReady }: DialogProperties) {
   return (
     <Dialog title="Adjust the balance" onClose={onClose} size={560}>
       <div className="stack">
+        {known.error && !known.data && <Failure error={known.error} onRetry={() => void known.refetch()} />}
         <div className="halves">
           <Select
             label="Direction"

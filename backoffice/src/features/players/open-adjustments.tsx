@@ -1,8 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
-import { useAnswer } from '../../lib/queries.ts'
 import { inWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/card.tsx'
-import { type Proposal, WaitingProposal } from '../../ui/waiting-proposal.tsx'
+import { OpenProposals, type Proposal, WaitingProposal } from '../../ui/waiting-proposal.tsx'
 
 /** What was signed, as far as it is shown here. */
 type Content = {
@@ -16,12 +15,11 @@ type Content = {
 
 /** What one person has signed about the money of this player, and that waits for another. */
 export function OpenAdjustments({ playerId }: { readonly playerId: number }) {
-  const open = useAnswer('/proposal/list', {}, { everyMs: 5_000 })
-  const waiting = (open.data?.proposals ?? [])
-    .filter(({ subject }) => subject === 'adjustment')
-    .map((proposal) => ({ proposal, content: JSON.parse(proposal.content) as Content }))
-    .filter(({ content }) => content.playerId === playerId)
-  return waiting.map((one) => <OpenAdjustment key={one.proposal.hash} {...one} />)
+  return (
+    <OpenProposals<Content> subject="adjustment" isAbout={(content) => content.playerId === playerId}>
+      {(proposal, content) => <OpenAdjustment proposal={proposal} content={content} />}
+    </OpenProposals>
+  )
 }
 
 function OpenAdjustment({ proposal, content }: { readonly proposal: Proposal; readonly content: Content }) {

@@ -31,7 +31,7 @@ export function Timeline({ playerId, currency }: { readonly playerId: number; re
   const pages = useInfiniteQuery({
     queryKey: ['/player/timeline', playerId],
     queryFn: ({ pageParam, signal }) =>
-      call('/player/timeline', { playerId, ...(pageParam ? { before: pageParam } : {}) }, signal),
+      call('/player/timeline', { playerId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })

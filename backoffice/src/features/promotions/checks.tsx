@@ -1,14 +1,11 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { bcp47 } from '../../lib/languages.ts'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
 import { LanguageTabs } from '../../ui/language-tabs.tsx'
-import { Tag } from '../../ui/tag.tsx'
 
 type Checked = StaffOutput<'/promotion/check'>
-type Check = Checked['checks'][number]
 
 const names: Readonly<Record<string, string>> = {
   format: 'Every field can be read',
@@ -24,51 +21,9 @@ const names: Readonly<Record<string, string>> = {
   overlap: 'No other promotion for the same is open at the time',
 }
 
-/** Every rule of publishing, and what speaks against it. A warning does not stop the publication. */
+/** Every rule of publishing a promotion. */
 export function Checks({ checked }: { readonly checked: Checked }) {
-  const { checks } = checked
-  const failed = checks.filter(isFailed).length
-  const warned = checks.filter(({ warning, problems }) => warning && problems.length > 0).length
-  return (
-    <Card
-      title="Lint"
-      isPadded={false}
-      end={
-        <span className="row">
-          {failed > 0 && <Tag tone="bad">{failed} refused</Tag>}
-          {warned > 0 && <Tag tone="warn">{warned} to confirm</Tag>}
-          <Tag tone="ok">{checks.length - failed - warned} passed</Tag>
-        </span>
-      }
-    >
-      <ul aria-label="Rules">
-        {checks.map((check) => (
-          <Rule key={check.rule} check={check} />
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-/** Whether it cannot be published. */
-export const isFailed = ({ warning, problems }: Check) => !warning && problems.length > 0
-
-function Rule({ check }: { readonly check: Check }) {
-  const { rule, warning, problems } = check
-  const isGood = problems.length === 0
-  const tone = isGood ? 'ok' : warning ? 'warn' : 'bad'
-  return (
-    <li className="check">
-      <span className="toned" data-tone={tone}>
-        <Icon of={isGood ? CircleCheck : warning ? TriangleAlert : CircleX} />
-      </span>
-      <b>{names[rule] ?? rule}</b>
-      <span />
-      {problems.map((problem) => (
-        <p key={problem}>{problem}</p>
-      ))}
-    </li>
-  )
+  return <CheckList title="Lint" checks={checked.checks} names={names} />
 }
 
 /** The offer as players will read it: the same functions make it. */

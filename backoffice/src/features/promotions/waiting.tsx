@@ -1,16 +1,17 @@
-import { useAnswer } from '../../lib/queries.ts'
-import { type Proposal, WaitingProposal } from '../../ui/waiting-proposal.tsx'
+import { OpenProposals, type Proposal, WaitingProposal } from '../../ui/waiting-proposal.tsx'
 
 type Content = { readonly promo: { readonly promoId: string; readonly startsAt: string }; readonly why: string }
 
 /** What one person has signed about this promotion, and that waits for another. */
 export function Waiting({ promoId }: { readonly promoId?: string }) {
-  const open = useAnswer('/proposal/list', {}, { everyMs: 5_000 })
-  const waiting = (open.data?.proposals ?? [])
-    .filter(({ subject }) => subject === 'promotion')
-    .map((proposal) => ({ proposal, content: JSON.parse(proposal.content) as Content }))
-    .filter(({ content }) => promoId === undefined || content.promo.promoId === promoId)
-  return waiting.map((one) => <WaitingOne key={one.proposal.hash} {...one} />)
+  return (
+    <OpenProposals<Content>
+      subject="promotion"
+      isAbout={({ promo }) => promoId === undefined || promo.promoId === promoId}
+    >
+      {(proposal, content) => <WaitingOne proposal={proposal} content={content} />}
+    </OpenProposals>
+  )
 }
 
 function WaitingOne({ proposal, content }: { readonly proposal: Proposal; readonly content: Content }) {

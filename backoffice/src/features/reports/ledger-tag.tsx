@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
+import { formatFull } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Age } from '../../ui/moment.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -24,11 +25,14 @@ export function LedgerTag({
         Summing the ledger
       </Tag>
     )
-  const { isEqual, currency, lines, differingCount, activePlayers, behind, behindSince } = checked
+  const { isEqual, currency, lines, differingCount, activePlayers, behind, behindSince, sealedSince } = checked
   if (isEqual)
     return (
       <Tag tone="ok" icon={CircleCheck}>
         Equals the ledger, difference {formatMoney(0, currency)}
+        {sealedSince !== undefined && (
+          <>: checked in full {formatFull(sealedSince)}, what changed since was summed now</>
+        )}
       </Tag>
     )
   if (differingCount === 0 && activePlayers.difference === 0)
@@ -58,5 +62,41 @@ export function Difference({ amount, currency }: { readonly amount: number | und
     <span className="toned" data-tone={amount === 0 ? 'ok' : 'bad'}>
       {formatMoney(amount, currency, { signed: true })}
     </span>
+  )
+}
+
+type CheckProperties = {
+  /** Unknown while it is counted. */
+  readonly isEqual: boolean | undefined
+  readonly behind: number
+  readonly isFailed: boolean
+}
+
+/** The result of counting the same from the journal alone. */
+export function CheckTag({ isEqual, behind, isFailed }: CheckProperties) {
+  if (isFailed)
+    return (
+      <Tag tone="warn" icon={CircleAlert}>
+        The ledger could not be counted
+      </Tag>
+    )
+  if (isEqual === undefined)
+    return (
+      <Tag tone="plain" icon={Clock}>
+        Counting the ledger
+      </Tag>
+    )
+  if (isEqual)
+    return (
+      <Tag tone="ok" icon={CircleCheck}>
+        Equals the ledger
+      </Tag>
+    )
+  return (
+    <Tag tone={behind > 0 ? 'warn' : 'bad'} icon={CircleAlert}>
+      {behind > 0
+        ? `Transfers not in the report yet: ${behind.toLocaleString('en-GB')}`
+        : 'Differs from the ledger: see the table'}
+    </Tag>
   )
 }

@@ -27,8 +27,8 @@ export function MoneyReport({ view, report, checked, today }: Properties) {
       {checked && checked.differing.length > 0 && <DifferingRows checked={checked} />}
       {report.behind > 0 && (
         <Notice tone="info">
-          {report.behind.toLocaleString('en-GB')} transfers are not in the report yet. Those of the last minute follow
-          by themselves; older ones do not, and the check against the ledger says how old they are.
+          Transfers that are not in the report yet: {report.behind.toLocaleString('en-GB')}. Those of the last minute
+          follow by themselves; older ones do not, and the check against the ledger says how old they are.
         </Notice>
       )}
       <div className="report-columns">

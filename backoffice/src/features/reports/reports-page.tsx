@@ -1,27 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
 import { reportMarkets } from '@zamra/contract/backoffice/reports.ts'
-import { Download } from 'lucide-react'
 import { nowMs } from '../../lib/clock.ts'
-import { type CsvColumn, saveFile, writeCsv } from '../../lib/csv.ts'
 import { addDays, dayOf, isDay } from '../../lib/days.ts'
-import { useKeys } from '../../lib/keys.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Loaded, NoResult } from '../../ui/states.tsx'
+import { Export } from './export-button.tsx'
 import { LedgerTag } from './ledger-tag.tsx'
 import { MoneyReport, moneyCsv } from './money-report.tsx'
-import {
-  entryCsv,
-  PlayerForm,
-  StatementReport,
-  SuspiciousReport,
-  suspiciousCsv,
-  TaxReport,
-  taxCsv,
-} from './player-tables.tsx'
+import { PlayerForm } from './player-tables.tsx'
+import { Draws, nameOf, Payouts, Retention, Statement, Suspicious, Tax } from './report-views.tsx'
 import { type View, viewNames, views } from './views.ts'
 
 const route = getRouteApi('/reports')
@@ -138,6 +129,9 @@ type ReportProperties = {
 
 function Report({ view, period, today, player, onPlayer }: ReportProperties) {
   if (view === 'tax') return <Tax period={period} />
+  if (view === 'retention') return <Retention period={period} />
+  if (view === 'payouts') return <Payouts period={period} today={today} />
+  if (view === 'draws') return <Draws period={period} today={today} />
   if (view === 'suspicious') return <Suspicious period={period} />
   if (view === 'player')
     return (
@@ -178,58 +172,5 @@ function MoneyView({
         {(one) => <MoneyReport view={view} report={one} checked={checked.data} today={today} />}
       </Loaded>
     </>
-  )
-}
-
-function Tax({ period }: { readonly period: Period }) {
-  const report = useAnswer('/report/tax', period)
-  return (
-    <>
-      <Export name={nameOf('tax', period)} columns={taxCsv} rows={report.data?.rows ?? []} />
-      <Loaded query={report}>{(one) => <TaxReport report={one} />}</Loaded>
-    </>
-  )
-}
-
-function Suspicious({ period }: { readonly period: Period }) {
-  const report = useAnswer('/report/suspicious', period)
-  return (
-    <>
-      <Export name={nameOf('suspicious', period)} columns={suspiciousCsv} rows={report.data?.rows ?? []} />
-      <Loaded query={report}>{(one) => <SuspiciousReport report={one} />}</Loaded>
-    </>
-  )
-}
-
-function Statement({ playerId, period: { from, to } }: { readonly playerId: number; readonly period: Period }) {
-  const report = useAnswer('/report/player', { playerId, from, to })
-  return (
-    <>
-      <Export name={`statement-${playerId}-${from}-${to}.csv`} columns={entryCsv} rows={report.data?.entries ?? []} />
-      <Loaded query={report}>{(one) => <StatementReport report={one} />}</Loaded>
-    </>
-  )
-}
-
-const nameOf = (what: string, { market, from, to }: Period) => `${what}-${market}-${from}-${to}.csv`
-
-type ExportProperties<T> = {
-  readonly name: string
-  readonly columns: readonly CsvColumn<T>[]
-  readonly rows: readonly T[]
-}
-
-function Export<T>({ name, columns, rows }: ExportProperties<T>) {
-  const save = () => {
-    if (rows.length > 0) saveFile(name, writeCsv(columns, rows))
-  }
-  useKeys({ x: save })
-  return (
-    <div className="row">
-      <span className="grow" />
-      <Button icon={Download} hotKey="X" isDisabled={rows.length === 0} onClick={save}>
-        Export
-      </Button>
-    </div>
   )
 }

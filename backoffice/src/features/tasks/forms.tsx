@@ -1,8 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import { Check, Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { useMay } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,20 +16,40 @@ import { ReadOnly } from './read-only.tsx'
 import type { Task } from './task-screen.tsx'
 
 const kycDecisions = [
-  { value: 'approve', label: 'Approve: two people read the number of the document' },
-  { value: 'retry', label: 'Ask for better pictures' },
-  { value: 'reject', label: 'Reject' },
+  { value: 'approve', label: 'Approve: two people read the number of the document', key: 'A' },
+  { value: 'retry', label: 'Ask for better pictures', key: 'Q' },
+  { value: 'reject', label: 'Reject', key: 'R' },
 ] as const
+type KycDecision = (typeof kycDecisions)[number]['value']
 
 export function KycForm({ task }: { readonly task: Task }) {
   const mayDecide = useMay('kyc.decide')
   const isOnline = useOnline()
   const { ask, dialog } = useSigning()
-  const [decision, setDecision] = useState<(typeof kycDecisions)[number]['value']>('approve')
+  const [decision, setDecision] = useState<KycDecision>('approve')
   const [number, setNumber] = useState('')
   const [why, setWhy] = useState('')
+  const numberRef = useRef<HTMLInputElement>(null)
+  const whyRef = useRef<HTMLInputElement>(null)
+
+  function decide(chosen: KycDecision) {
+    // The field of the number is there only for an approval, and may get the focus at once.
+    flushSync(() => setDecision(chosen))
+    const read = chosen === 'approve' ? { number } : {}
+    if (chosen === 'approve' && number.trim() === '') return numberRef.current?.focus()
+    if (!isWhy(why)) return whyRef.current?.focus()
+    if (!isOnline) return
+    ask({
+      title: `${task.title}: ${chosen}`,
+      prepare: () => call('/kyc/decide', { id: task.id, decision: chosen, why, ...read }),
+      done: `${task.title}: decided.`,
+      waits: `${task.title}: signed. Another person reads the number too.`,
+    })
+  }
+
+  const keys = kycDecisions.map(({ value, key }) => [key.toLowerCase(), () => decide(value)] as const)
+  useKeys(mayDecide ? Object.fromEntries(keys) : {})
   if (!mayDecide) return <ReadOnly permission="kyc.decide" />
-  const isReady = isWhy(why) && (decision !== 'approve' || number.trim() !== '')
   return (
     <Card title="Decide">
       <div className="stack">
@@ -43,22 +65,17 @@ export function KycForm({ task }: { readonly task: Task }) {
             label="Number of the document, as you read it"
             value={number}
             maxLength={64}
+            ref={numberRef}
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
         )}
-        <WhyField value={why} onChange={setWhy} />
+        <WhyField value={why} onChange={setWhy} inputRef={whyRef} />
         <Button
           kind="primary"
           icon={Fingerprint}
-          isDisabled={!isReady || !isOnline}
-          onClick={() =>
-            ask({
-              title: `${task.title}: ${decision}`,
-              prepare: () =>
-                call('/kyc/decide', { id: task.id, decision, why, ...(decision === 'approve' ? { number } : {}) }),
-              done: `${task.title}: decided.`,
-            })
-          }
+          hotKey={kycDecisions.find(({ value }) => value === decision)?.key ?? 'A'}
+          isDisabled={!isOnline}
+          onClick={() => decide(decision)}
         >
           Sign the decision
         </Button>
@@ -86,6 +103,21 @@ export function RiskForm({ task }: { readonly task: Task }) {
   const [decision, setDecision] = useState<(typeof riskDecisions)[number]['value'] | null>(null)
   const [legal, setLegal] = useState('')
   const [why, setWhy] = useState('')
+  const decisionRef = useRef<HTMLInputElement>(null)
+  const whyRef = useRef<HTMLInputElement>(null)
+
+  function propose() {
+    if (!decision) return decisionRef.current?.focus()
+    if (!isWhy(why)) return whyRef.current?.focus()
+    if (!isOnline) return
+    ask({
+      title: `${task.title}: ${decision}`,
+      prepare: () => call('/risk/propose', { id: task.id, decision, why, ...(legal ? { legal } : {}) }),
+      done: `${task.title}: decided.`,
+    })
+  }
+
+  useKeys(mayDecide ? { a: propose } : {})
   if (!mayDecide) return <ReadOnly permission="risk.decide" />
   return (
     <Card title="Propose a decision" note="two people sign the same">
@@ -95,6 +127,7 @@ export function RiskForm({ task }: { readonly task: Task }) {
           data={riskDecisions.filter(({ isOfLinks }) => isOfLinks === (task.title === linksTitle))}
           value={decision}
           placeholder="Choose"
+          ref={decisionRef}
           onChange={(next) => setDecision(riskDecisions.find(({ value }) => value === next)?.value ?? null)}
         />
         {decision === 'freeze' && (
@@ -105,20 +138,8 @@ export function RiskForm({ task }: { readonly task: Task }) {
             onChange={(event) => setLegal(event.currentTarget.value)}
           />
         )}
-        <WhyField value={why} onChange={setWhy} />
-        <Button
-          kind="primary"
-          icon={Fingerprint}
-          isDisabled={!decision || !isWhy(why) || !isOnline}
-          onClick={() =>
-            decision &&
-            ask({
-              title: `${task.title}: ${decision}`,
-              prepare: () => call('/risk/propose', { id: task.id, decision, why, ...(legal ? { legal } : {}) }),
-              done: `${task.title}: decided.`,
-            })
-          }
-        >
+        <WhyField value={why} onChange={setWhy} inputRef={whyRef} />
+        <Button kind="primary" icon={Fingerprint} hotKey="A" isDisabled={!isOnline} onClick={propose}>
           Sign the proposal
         </Button>
       </div>
@@ -143,17 +164,20 @@ function SimpleForm({ task, permission, title, note, label, done, prepare }: Sim
   const isOnline = useOnline()
   const { ask, dialog } = useSigning()
   const [why, setWhy] = useState('')
+  const whyRef = useRef<HTMLInputElement>(null)
+
+  function decide() {
+    if (!isWhy(why)) return whyRef.current?.focus()
+    if (isOnline) ask({ title: `${title}: ${task.title}`, prepare: () => prepare(why), done })
+  }
+
+  useKeys(mayDecide ? { a: decide } : {})
   if (!mayDecide) return <ReadOnly permission={permission} />
   return (
     <Card title={title} note={note}>
       <div className="stack">
-        <WhyField label={label} value={why} onChange={setWhy} />
-        <Button
-          kind="primary"
-          icon={Check}
-          isDisabled={!isWhy(why) || !isOnline}
-          onClick={() => ask({ title: `${title}: ${task.title}`, prepare: () => prepare(why), done })}
-        >
+        <WhyField label={label} value={why} onChange={setWhy} inputRef={whyRef} />
+        <Button kind="primary" icon={Check} hotKey="A" isDisabled={!isOnline} onClick={decide}>
           Sign
         </Button>
       </div>

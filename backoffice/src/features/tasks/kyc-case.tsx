@@ -1,3 +1,4 @@
+import { documentNames } from '@zamra/contract/backoffice/task-names.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { useMe } from '../../lib/session.ts'
 import { inWords } from '../../lib/words.ts'
@@ -20,8 +21,9 @@ export function KycCase({ task }: { readonly task: Task }) {
         <>
           <Card title="Document" note="its pictures are at the provider, under the number of the check">
             <Facts
+              isStart
               facts={[
-                ['Document', inWords(one.document)],
+                ['Document', documentNames[one.document as keyof typeof documentNames] ?? one.document],
                 [
                   'Number',
                   <span key="number" className="mono">

@@ -1,4 +1,5 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { harmSigns } from '@zamra/contract/backoffice/task-names.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { inWords } from '../../lib/words.ts'
@@ -8,22 +9,15 @@ import type { Task } from './task-screen.tsx'
 
 type Shown = StaffOutput<'/safety/show'>
 
-/** What the signs of harm mean, for the person who talks to the player. */
-const markers: Readonly<Record<string, string>> = {
-  chasing: 'Several deposits in one day while losing',
-  night: 'Played between midnight and five on several nights',
-  raisedLimits: 'Asked for higher limits again and again',
-  failedDeposits: 'Deposits failed again and again in one day',
-}
-
 export function SafetyCase({ task }: { readonly task: Task }) {
   const shown = useAnswer('/safety/show', { id: task.id })
   return (
     <Loaded query={shown} rows={5}>
       {(one) => (
         <>
-          <Card title="Sign of harm" note={markers[one.marker] ?? one.marker}>
+          <Card title="Sign of harm" note={harmSigns[one.marker] ?? one.marker}>
             <Facts
+              isStart
               facts={Object.entries(one.figures).map(([name, value]) => [inWords(name), figureOf(one, name, value)])}
             />
           </Card>

@@ -7,10 +7,12 @@ import { useAnswer } from '../../lib/queries.ts'
 import { useMay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Age, Deadline, Moment } from '../../ui/moment.tsx'
+import { isFound, QueueBar, TakenTag } from '../../ui/queue-bar.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { Empty, Loaded } from '../../ui/states.tsx'
+import { type Hint, Screen } from '../../ui/screen.tsx'
+import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { type TakenQueue, useTaking } from '../../ui/use-taking.ts'
 
 export type Task = StaffOutput<'/kyc/list'>['tasks'][number]
 export type ListPath = '/kyc/list' | '/risk/list' | '/ticket/list' | '/finding/list' | '/safety/list'
@@ -18,46 +20,65 @@ export type ListPath = '/kyc/list' | '/risk/list' | '/ticket/list' | '/finding/l
 type Properties = {
   readonly title: string
   readonly list: ListPath
+  readonly queue: TakenQueue
   readonly empty: readonly [title: string, text: string]
   /** The task in the address of the page. */
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
+  /** The filter in the address of the page. */
+  readonly find: string
+  readonly onFind: (text: string) => void
+  /** Keys of this queue alone. */
+  readonly keys: readonly Hint[]
   /** What is known about one of them, and how it is decided. */
   readonly decide: (task: Task) => ReactNode
 }
 
-const hints = [
-  ['J K', 'move'],
-  ['Enter', 'decide'],
-  ['P', 'player'],
-] as const
-
 /** A queue whose rows have no shape of their own: what it is, since when, until when, and how it is decided. */
-export function TaskScreen({ title, list, empty, selectedId, onSelect, decide }: Properties) {
-  const queue = useAnswer(list, {}, { everyMs: 10_000 })
+export function TaskScreen(properties: Properties) {
+  const { title, list, keys } = properties
+  const answer = useAnswer(list, {}, { everyMs: 10_000 })
+  const hints: readonly Hint[] = [
+    ['N', 'take next'],
+    ['J K', 'move'],
+    ['Enter', 'first field'],
+    ...keys,
+    ['/', 'filter'],
+  ]
   return (
     <Screen title={title} area="Queues" hints={hints}>
-      <Loaded query={queue} rows={10}>
-        {({ tasks }) => {
-          const selected = tasks.find(({ id }) => id === selectedId) ?? tasks[0]
-          if (!selected) return <Empty title={empty[0]}>{empty[1]}</Empty>
-          return (
-            <div className="split">
-              <QueueList label={title} items={tasks} idOf={({ id }) => id} selectedId={selected.id} onSelect={onSelect}>
-                {(task) => <Item task={task} />}
-              </QueueList>
-              <Detail key={selected.id} task={selected}>
-                {decide(selected)}
-              </Detail>
-            </div>
-          )
-        }}
+      <Loaded query={answer} rows={10}>
+        {({ tasks }) => <Queue {...properties} all={tasks} />}
       </Loaded>
     </Screen>
   )
 }
 
-function Item({ task }: { readonly task: Task }) {
+function Queue(properties: Properties & { readonly all: readonly Task[] }) {
+  const { all, title, queue, empty, selectedId, onSelect, find, onFind, decide } = properties
+  const tasks = all.filter((one) => isFound(find, one.title, one.detail, one.id, one.playerId))
+  const selected = tasks.find(({ id }) => id === selectedId) ?? tasks[0]
+  const { takenBy, takeNext } = useTaking({ queue, ids: tasks.map(({ id }) => id), onOpen: onSelect })
+  if (all.length === 0) return <Empty title={empty[0]}>{empty[1]}</Empty>
+  return (
+    <div className="with-toolbar">
+      <QueueBar find={find} onFind={onFind} onTakeNext={takeNext} />
+      {!selected && <NoResult title={`Nothing in this queue contains “${find}”`} onClear={() => onFind('')} />}
+      {selected && (
+        <div className="split">
+          <QueueList label={title} items={tasks} idOf={({ id }) => id} selectedId={selected.id} onSelect={onSelect}>
+            {(task) => <Item task={task} takenBy={takenBy.get(task.id)} />}
+          </QueueList>
+          <Detail key={selected.id} task={selected}>
+            {decide(selected)}
+          </Detail>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ task, takenBy }: { readonly task: Task; readonly takenBy: string | undefined }) {
   return (
     <>
       <b className="one-line">{task.title}</b>
@@ -66,12 +87,18 @@ function Item({ task }: { readonly task: Task }) {
         {task.playerId !== undefined && <span className="mono">{task.playerId} · </span>}
         {task.detail}
       </span>
-      <span className="text-3 small">
-        <Age since={task.since} /> old
+      <span className="row text-3 small">
+        <TakenTag by={takenBy} />
+        <span>
+          <Age since={task.since} /> old
+        </span>
       </span>
     </>
   )
 }
+
+/** A task without a number of its own has an id of several parts, which says nothing to people. */
+const hasNumber = (id: string) => !id.includes('|')
 
 function Detail({ task, children }: { readonly task: Task; readonly children: ReactNode }) {
   const navigate = useNavigate()
@@ -93,7 +120,12 @@ function Detail({ task, children }: { readonly task: Task; readonly children: Re
             </Tag>
           </div>
           <p className="text-2">
-            <span className="mono">{task.id}</span> · since <Moment at={task.since} />
+            {hasNumber(task.id) && (
+              <>
+                <span className="mono">{task.id}</span> ·{' '}
+              </>
+            )}
+            since <Moment at={task.since} />
             {playerId !== undefined && (
               <>
                 {' '}

@@ -1,7 +1,8 @@
 import { Select, Textarea } from '@mantine/core'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { bcp47 } from '../../lib/languages.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useMay } from '../../lib/session.ts'
@@ -24,6 +25,19 @@ export function TicketForm({ task, ticket, chosen }: Properties) {
   const isOnline = useOnline()
   const { ask, dialog } = useSigning()
   const [text, setText] = useState('')
+  const textRef = useRef<HTMLTextAreaElement>(null)
+
+  function answer() {
+    if (text.trim() === '') return textRef.current?.focus()
+    if (!isOnline) return
+    ask({
+      title: `Answer ${task.title}`,
+      prepare: () => call('/ticket/answer', { id: task.id, text }),
+      done: 'The answer is sent.',
+    })
+  }
+
+  useKeys(mayAnswer ? { a: answer } : {})
   if (!mayAnswer) return <ReadOnly permission="ticket.answer" />
   const { tag, name, direction } = bcp47(ticket.locale)
   const usable = ticket.answers.filter(({ texts }) => chosen !== undefined || !(texts.en ?? '').includes('{'))
@@ -49,20 +63,10 @@ export function TicketForm({ task, ticket, chosen }: Properties) {
           lang={tag}
           dir={direction}
           value={text}
+          ref={textRef}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button
-          kind="primary"
-          icon={Send}
-          isDisabled={text.trim() === '' || !isOnline}
-          onClick={() =>
-            ask({
-              title: `Answer ${task.title}`,
-              prepare: () => call('/ticket/answer', { id: task.id, text }),
-              done: 'The answer is sent.',
-            })
-          }
-        >
+        <Button kind="primary" icon={Send} hotKey="A" isDisabled={!isOnline} onClick={answer}>
           Sign and send
         </Button>
       </div>

@@ -11,6 +11,25 @@ const titles: Readonly<Record<string, string>> = {
   playedPercentMin: 'Deposits leave almost unplayed',
 }
 
+/** What each rule asks, whether it lets the withdrawal pass or not. */
+const questions: Readonly<Record<string, string>> = {
+  isFrozen: 'Account frozen by law',
+  autoMax: 'Largest amount without a person',
+  autoMaxNewPayee: 'Largest amount to a new account',
+  dayMax: 'Largest sum in one day',
+  accountAgeHoursMin: 'Least age of the account',
+  playedPercentMin: 'Least share of deposits played',
+}
+
+export function nameOfRule(rule: string): string {
+  return questions[rule] ?? rule
+}
+
+/** Why a rule leaves a withdrawal to a person. */
+export function titleOf(rule: string): string {
+  return titles[rule] ?? rule
+}
+
 type ShownReason = { readonly rule: string; readonly title: string; readonly detail: string }
 
 type Shown = StaffOutput<'/withdrawal/show'>
@@ -22,7 +41,7 @@ export function reasonsOf({ reasons, timeline, currency }: Shown): readonly Show
   const last = stored.findLast((one): one is readonly Stored[] => Array.isArray(one)) ?? []
   return reasons.map((rule) => ({
     rule,
-    title: titles[rule] ?? rule,
+    title: titleOf(rule),
     detail: detailText(last.find((one) => one.rule === rule)?.figures, currency),
   }))
 }

@@ -13,10 +13,27 @@ import { PlayerText } from '../../ui/player-text.tsx'
 import { Signatures } from '../../ui/signatures.tsx'
 import { useSigning } from '../../ui/use-signing.tsx'
 import { isWhy, WhyField } from '../../ui/why-field.tsx'
+import { HoldCard, HoldNotice } from './hold-card.tsx'
 import type { Shown } from './shown-withdrawal.ts'
 
-/** The reasons stand above, the buttons below: what is decided comes after what is known. */
+/**
+ * The reasons stand above, the buttons below: what is decided comes after what is known. While it is on hold, only the hold can
+ * be ended, and while its outcome is unknown nobody decides.
+ */
 export function WithdrawalDecision({ one }: { readonly one: Shown }) {
+  if (one.state === 'UNKNOWN')
+    return (
+      <Notice tone="warn">
+        The provider has not said how the payout ended. The money stays held, the provider is asked again, and the
+        comparison of the night closes it. When nobody can answer, operators settle it by hand with{' '}
+        <span className="mono">npm run withdrawals</span>.
+      </Notice>
+    )
+  if (one.heldUntil !== undefined) return <HoldNotice one={one} />
+  return <Decision one={one} />
+}
+
+function Decision({ one }: { readonly one: Shown }) {
   const me = useMe()
   const mayDecide = useMay('withdrawal.decide')
   const isDone = one.decisions.some(({ by }) => by === me.name)
@@ -39,7 +56,12 @@ export function WithdrawalDecision({ one }: { readonly one: Shown }) {
         </div>
       </Card>
     )
-  return <Decide one={one} />
+  return (
+    <>
+      <Decide one={one} />
+      {one.state === 'REVIEWING' && <HoldCard one={one} />}
+    </>
+  )
 }
 
 function Decide({ one }: { readonly one: Shown }) {

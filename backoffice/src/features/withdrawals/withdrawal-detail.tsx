@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { formatDuration } from '../../lib/dates.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, type Fact, Facts } from '../../ui/card.tsx'
 import { CaseHead } from '../../ui/case-head.tsx'
 import { detailText, History } from '../../ui/history.tsx'
@@ -12,6 +15,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { reasonsOf } from './reasons.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
 import type { Shown } from './shown-withdrawal.ts'
 import { WithdrawalDecision } from './withdrawal-decision.tsx'
 
@@ -25,9 +29,21 @@ export function WithdrawalDetail({ withdrawNo }: { readonly withdrawNo: string }
 }
 
 function Detail({ one }: { readonly one: Shown }) {
+  const [isReplaying, setReplaying] = useState(false)
+  const replay = () => setReplaying(true)
+  useKeys({ e: replay })
   return (
     <>
-      <CaseHead one={one} dueAt={one.dueAt}>
+      {isReplaying && <ReplayDialog withdrawNo={one.withdrawNo} onClose={() => setReplaying(false)} />}
+      <CaseHead
+        one={one}
+        dueAt={one.dueAt}
+        actions={
+          <Button icon={RefreshCw} hotKey="E" onClick={replay}>
+            Replay decision
+          </Button>
+        }
+      >
         <span className="mono">{one.withdrawNo}</span> · requested <Moment at={one.since} /> · to {one.payee} ·{' '}
         {one.market}
       </CaseHead>
@@ -42,6 +58,17 @@ function Detail({ one }: { readonly one: Shown }) {
         </div>
       </div>
       <WithdrawalDecision one={one} />
+      {one.holds.length > 0 && (
+        <Card title="Holds">
+          <History
+            label="Holds of the withdrawal"
+            lines={one.holds.map(({ at, by, action, code, until, why }) => ({
+              ...{ at, by, what: action === 'hold' ? `hold ${code ?? ''}` : 'released' },
+              detail: until === undefined ? why : `for ${formatDuration(until - at)}: ${why}`,
+            }))}
+          />
+        </Card>
+      )}
       <Card title="What happened">
         <History
           label="What happened to the withdrawal"

@@ -5,43 +5,66 @@ type Banner = Extract<ContentItem, { kind: 'banner' }>
 type Announcement = Extract<ContentItem, { kind: 'announcement' }>
 type Text = Banner['body']
 
+/** As it is stored, which proves nothing. The seed of a sandbox was published by nobody. */
+export type StoredItem = {
+  readonly item: ContentItem
+  readonly version: number
+  readonly publishedBy: readonly string[] | null
+}
+
 const listMax = 500
 
-export async function listAllBanners(main: MainReader): Promise<readonly Banner[]> {
+export async function listStoredContent(main: MainReader): Promise<readonly StoredItem[]> {
+  const [banners, announcements] = await Promise.all([listBanners(main), listAnnouncements(main)])
+  return [...banners, ...announcements]
+}
+
+async function listBanners(main: MainReader): Promise<readonly StoredItem[]> {
   const rows = await main
     .selectFrom('banner')
     .select(['banner_id as id', 'position', 'image', 'link', 'sort', 'kicker', 'title', 'body'])
-    .select(['starts_at', 'ends_at'])
+    .select(['starts_at', 'ends_at', 'version', 'published_by as publishedBy'])
     .orderBy('position')
     .orderBy('sort')
     .limit(listMax)
     .execute()
-  return rows.map(({ starts_at: from, ends_at: to, position, kicker, title, body, ...row }) => ({
-    ...{ kind: 'banner', ...row, position: position as Banner['position'] },
-    ...{ kicker: kicker as Text, title: title as Text, body: body as Text },
-    ...{ startsAt: from.getTime(), endsAt: to.getTime() },
+  return rows.map(({ starts_at: from, ends_at: to, position, kicker, title, body, version, publishedBy, ...row }) => ({
+    ...{ version, publishedBy },
+    item: {
+      ...{ kind: 'banner', ...row, position: position as Banner['position'] },
+      ...{ kicker: kicker as Text, title: title as Text, body: body as Text },
+      ...{ startsAt: from.getTime(), endsAt: to.getTime() },
+    },
   }))
 }
 
-export async function listAllAnnouncements(main: MainReader): Promise<readonly Announcement[]> {
+async function listAnnouncements(main: MainReader): Promise<readonly StoredItem[]> {
   const rows = await main
     .selectFrom('announcement')
-    .select(['announcement_id as id', 'link', 'sort', 'body', 'starts_at', 'ends_at'])
+    .select(['announcement_id as id', 'link', 'sort', 'body', 'starts_at', 'ends_at', 'version'])
+    .select('published_by as publishedBy')
     .orderBy('sort')
     .limit(listMax)
     .execute()
-  return rows.map(({ starts_at: from, ends_at: to, link, body, ...row }) => ({
-    ...{ kind: 'announcement', ...row, body: body as Text },
-    ...(link !== null && { link }),
-    ...{ startsAt: from.getTime(), endsAt: to.getTime() },
+  return rows.map(({ starts_at: from, ends_at: to, link, body, version, publishedBy, ...row }) => ({
+    ...{ version, publishedBy },
+    item: {
+      ...{ kind: 'announcement', ...row, body: body as Text },
+      ...(link !== null && { link }),
+      ...{ startsAt: from.getTime(), endsAt: to.getTime() },
+    },
   }))
 }
 
+type Place = { readonly after: number; readonly publishedBy: readonly string[] }
 /** Texts without the languages that were left empty: players read English there. */
 const stored = (text: Text) => JSON.stringify(Object.fromEntries(Object.entries(text).filter(([, one]) => one !== '')))
 
-export async function putBanner(tx: MainTx, item: Banner): Promise<void> {
+/** False when somebody has published a later version than the change was made from. */
+export async function putBanner(tx: MainTx, item: Banner, { after, publishedBy }: Place): Promise<boolean> {
   const values = {
+    version: after + 1,
+    published_by: [...publishedBy],
     banner_id: item.id,
     position: item.position,
     image: item.image,
@@ -54,15 +77,20 @@ export async function putBanner(tx: MainTx, item: Banner): Promise<void> {
     starts_at: new Date(item.startsAt),
     ends_at: new Date(item.endsAt),
   }
-  await tx
+  const put = await tx
     .insertInto('banner')
     .values(values)
-    .onConflict((conflict) => conflict.column('banner_id').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) => conflict.column('banner_id').doUpdateSet(values).where('banner.version', '<=', after))
+    .returning('version')
+    .executeTakeFirst()
+  return put !== undefined
 }
 
-export async function putAnnouncement(tx: MainTx, item: Announcement): Promise<void> {
+/** False when somebody has published a later version than the change was made from. */
+export async function putAnnouncement(tx: MainTx, item: Announcement, { after, publishedBy }: Place): Promise<boolean> {
   const values = {
+    version: after + 1,
+    published_by: [...publishedBy],
     announcement_id: item.id,
     body: stored(item.body),
     link: item.link ?? null,
@@ -70,9 +98,13 @@ export async function putAnnouncement(tx: MainTx, item: Announcement): Promise<v
     starts_at: new Date(item.startsAt),
     ends_at: new Date(item.endsAt),
   }
-  await tx
+  const put = await tx
     .insertInto('announcement')
     .values(values)
-    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) =>
+      conflict.column('announcement_id').doUpdateSet(values).where('announcement.version', '<=', after),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  return put !== undefined
 }

@@ -1,38 +1,45 @@
-import { type ContentItem, contentItem } from '@zamra/contract/backoffice/content.ts'
+import type { ContentItem } from '@zamra/contract/backoffice/content.ts'
 import { storedLocales } from '@zamra/contract/languages.ts'
-import * as z from 'zod/mini'
-import type { MainReader, MainTx } from '../../db/database.ts'
-import { ProposalError, readProposal, writeProposal } from '../market/index.ts'
-import { listAllAnnouncements, listAllBanners, putAnnouncement, putBanner } from './content-queries.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { MainTx } from '../../db/database.ts'
+import { ProposalError, writeProposal } from '../market/index.ts'
+import { readContent } from './content-in-force.ts'
+import { type ProposedContent, proposedContent } from './content-proposal.ts'
+import { putAnnouncement, putBanner } from './content-queries.ts'
 
-const shape = z.strictObject({ item: contentItem, why: z.string(), by: z.string() })
-
-type Given = { readonly item: ContentItem; readonly why: string; readonly by: string }
+type Wanted = ProposedContent & { readonly after: number }
 
 /** What two people sign. What the app could not show is refused before anyone does. */
-export function contentToPropose({ item, why, by }: Given): string {
+export async function contentToPropose(app: AppContext, { item, after, why, by }: Wanted): Promise<string> {
   const problems = problemsOf(item)
   if (problems.length > 0) throw new ProposalError(problems.join('; '))
-  const proposed = { item, why, by }
+  await requireVersion(app, item, after)
+  const proposed = { item, after, why, by }
   return writeProposal(proposed)
 }
 
-export function proposedContent(content: string): Given {
-  return readProposal(shape, content)
-}
-
 /** Players read it from now on, in its period. */
-export async function publishContent(tx: MainTx, content: string): Promise<void> {
-  const { item } = proposedContent(content)
+export async function publishContent(app: AppContext, tx: MainTx, content: string, approvedBy: string): Promise<void> {
+  const { item, after, by } = proposedContent(content)
   const problems = problemsOf(item)
   if (problems.length > 0) throw new ProposalError(problems.join('; '))
-  if (item.kind === 'banner') await putBanner(tx, item)
-  else await putAnnouncement(tx, item)
+  if (after === undefined) throw new ProposalError('it names no version that it was made from: propose it again')
+  await requireVersion(app, item, after)
+  const place = { after, publishedBy: [by, approvedBy] }
+  const isPut = item.kind === 'banner' ? await putBanner(tx, item, place) : await putAnnouncement(tx, item, place)
+  // Another transaction was faster, and has ended by now.
+  if (!isPut) await requireVersion(app, item, after)
 }
 
-export async function listContent(main: MainReader): Promise<readonly ContentItem[]> {
-  const [banners, announcements] = await Promise.all([listAllBanners(main), listAllAnnouncements(main)])
-  return [...banners, ...announcements]
+/** Says who was faster, so that the next person looks at their change before they write over it. */
+async function requireVersion(app: AppContext, item: ContentItem, after: number): Promise<void> {
+  const found = (await readContent(app)).find((one) => one.item.kind === item.kind && one.item.id === item.id)
+  const { version = 0, publishedBy = null } = found ?? {}
+  if (version === after) return
+  const who = publishedBy ? `${publishedBy.join(' and ')} published` : 'there is'
+  throw new ProposalError(
+    `${who} version ${version} of ${item.id}, and this was begun from version ${after}: open it again and propose the change anew`,
+  )
 }
 
 type Text = ContentItem['body']

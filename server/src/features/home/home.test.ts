@@ -6,6 +6,7 @@ import { turnSwitch } from '../../../test/switches.ts'
 import { openWorld, type World } from '../../../test/world.ts'
 import { openDatabases } from '../../db/databases.ts'
 import { seed } from '../../seed/seed.ts'
+import { forgetContent } from './index.ts'
 import { findLive, homeLive } from './live.ts'
 import { setSwitch } from './switch-history.ts'
 
@@ -81,6 +82,7 @@ test('shows a banner from its start to its end only', async () => {
       .where('banner_id', '=', 'games')
       .execute()
   })
+  forgetContent(world.app)
   const banners = await world.ok('/banner/list', { position: 'home' })
   expect(banners.map((banner) => banner.id)).not.toContain('games')
   expect(await world.ok('/banner/list', { position: 'promo' })).toEqual([])

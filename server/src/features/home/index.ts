@@ -1,5 +1,7 @@
 export { changeSwitch, switchToPropose } from './change-switch.ts'
-export { contentToPropose, listContent, proposedContent, publishContent } from './content.ts'
+export { contentToPropose, publishContent } from './content.ts'
+export { forgetContent, readContent } from './content-in-force.ts'
+export { proposedContent } from './content-proposal.ts'
 export { routes } from './routes.ts'
 export { rebuildSwitches, setSwitch, verifySwitches } from './switch-history.ts'
 export { workflows } from './workflow.ts'

@@ -24,6 +24,11 @@ function chanceOf(rules: Rules, rule: BetRule, pick: string): Games[number]['cha
   return rule.kind === 'sum' ? { ...chance, pick } : chance
 }
 
+/** What each line that can be bought returns in the long run, in basis points of the stake. */
+export function returnsOf(rules: Rules): readonly number[] {
+  return rules.bets.flatMap((rule) => picksOf(rules, rule).map((pick) => rtpOf(rules, { bet: rule.bet, pick })))
+}
+
 /** One example pick per probability: all picks of digits and numbers are equally likely. */
 function picksOf({ numbers }: Rules, rule: BetRule): readonly string[] {
   if (rule.kind === 'sum') return rule.options.map(({ pick }) => pick)

@@ -1,22 +1,51 @@
-import * as z from 'zod/mini'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import { ConfigError } from '../../base/config.ts'
+import { type Judged, type JudgedVersion, judgeVersions } from './judge-versions.ts'
 import { unknown } from './policies/unknown.ts'
-import { type MarketPolicy, marketPolicy } from './policy.ts'
-import { signatureProblemOf } from './policy-proposal.ts'
-import { listNewestPolicies, listNewestVersions, listOperators, type RegisteredOperator } from './queries.ts'
+import type { MarketPolicy } from './policy.ts'
+import { isAmong } from './policy-versions.ts'
+import { listNewestVersions, selectLastWithdrawal } from './queries.ts'
 import { refreshSwitches } from './switches-in-force.ts'
-import { validatePolicy } from './validate-policy.ts'
 
-/** The policy of a market, from memory. Without a stored policy, or before the first read, the strictest applies. */
+/** The policy of a market now, from memory. Without a stored policy, or before the first read, the strictest applies. */
 export function policyOf(app: AppContext, market: string): MarketPolicy {
-  const { policies } = stateOf(app, policyState)
-  return policies.get(market) ?? policies.get('UNKNOWN') ?? unknown
+  return acceptedIn(app, market) ?? acceptedIn(app, 'UNKNOWN') ?? unknown
 }
 
-/** Every stored policy, ordered by market code. */
+/** Every policy in force, ordered by market code. */
 export function allPolicies(app: AppContext): readonly MarketPolicy[] {
-  return [...stateOf(app, policyState).policies.values()]
+  return [...stateOf(app, policyState).markets.keys()].flatMap((market) => acceptedIn(app, market) ?? [])
+}
+
+/** The version of a market that begins later, if there is one, from memory. */
+export function scheduledPolicyOf(app: AppContext, market: string): ScheduledPolicy | undefined {
+  const nowMs = app.clock.now().getTime()
+  const later = stateOf(app, policyState)
+    .markets.get(market)
+    ?.find(({ beginsMs }) => beginsMs > nowMs)
+  return later?.accepted && { policy: later.accepted, effectiveAt: new Date(later.beginsMs) }
+}
+
+export type ScheduledPolicy = { readonly policy: MarketPolicy; readonly effectiveAt: Date }
+
+/** Whether somebody took this version back before it began, from memory. */
+export function isWithdrawn(app: AppContext, market: string, version: number): boolean {
+  return isAmong(stateOf(app, policyState).withdrawals, { market, version })
+}
+
+function acceptedIn(app: AppContext, market: string): MarketPolicy | undefined {
+  return versionInForce(stateOf(app, policyState).markets.get(market) ?? [], app)?.accepted
+}
+
+/** The clock is asked for each time, so every process changes over at the moment on which two people have signed. */
+export function versionInForce(
+  versions: readonly JudgedVersion[],
+  { clock }: Pick<AppContext, 'clock'>,
+): JudgedVersion | undefined {
+  const last = versions.at(-1)
+  if (last?.beginsMs === Number.NEGATIVE_INFINITY) return last
+  const nowMs = clock.now().getTime()
+  return versions.findLast(({ beginsMs }) => beginsMs <= nowMs)
 }
 
 /**
@@ -42,46 +71,28 @@ export async function startPolicyCache(app: AppContext): Promise<() => void> {
 
 const refreshMs = 2_000
 
-type PolicyState = { versions: string; policies: ReadonlyMap<string, MarketPolicy> }
+type PolicyState = Judged & { key: string }
 
-const policyState = stateKey('market.policies', (): PolicyState => ({ versions: '', policies: new Map() }))
+const policyState = stateKey('market.policies', (): PolicyState => ({ key: '', markets: new Map(), withdrawals: [] }))
 
-/** Loads the policies if there are newer versions. Returns the problems of the invalid ones. */
+/** Loads the policies if there are newer versions or withdrawals. Returns the problems of those in force that are not accepted. */
 async function refreshPolicies(app: AppContext): Promise<readonly string[]> {
-  const { databases, log } = app
+  const { databases, log, config } = app
+  const { read } = databases.main
   try {
-    const versions = JSON.stringify(await listNewestVersions(databases.main.read))
+    const key = JSON.stringify(await Promise.all([listNewestVersions(read), selectLastWithdrawal(read)]))
     const known = stateOf(app, policyState)
-    if (known.versions === versions) return []
-    const rows = await listNewestPolicies(databases.main.read)
-    const { policies, problems } = validateRows(app, rows, await listOperators(databases.main.read))
-    Object.assign(known, { versions, policies })
-    return problems
+    if (known.key === key) return []
+    const judged = await judgeVersions(read, config)
+    Object.assign(known, { key, ...judged })
+    return [...judged.markets.values()].flatMap((versions) => {
+      const inForce = versionInForce(versions, app)
+      for (const { problems } of versions.filter((one) => one !== inForce && one.problems.length > 0))
+        log.error({ problems }, 'scheduled market policy invalid, the strictest applies from its date')
+      return inForce?.problems ?? []
+    })
   } catch (err) {
     log.error({ err }, 'market policies not readable, keeping the last known ones')
     return []
   }
-}
-
-type Row = Awaited<ReturnType<typeof listNewestPolicies>>[number]
-
-function validateRows({ config }: AppContext, rows: readonly Row[], operators: readonly RegisteredOperator[]) {
-  const policies = new Map<string, MarketPolicy>()
-  const problems: string[] = []
-  for (const row of rows) {
-    const { market, version, policy } = row
-    const read = z.safeParse(marketPolicy, policy)
-    const unsigned = signatureProblemOf(row, operators, config)
-    const found = [
-      ...(unsigned ? [unsigned] : []),
-      ...(read.success ? validatePolicy(read.data, config) : [`market ${market}: ${describeIssues(read.error)}`]),
-    ]
-    if (read.success && found.length === 0) policies.set(market, { ...read.data, code: market, version })
-    problems.push(...found)
-  }
-  return { policies, problems }
-}
-
-function describeIssues(error: z.core.$ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join(', ')
 }

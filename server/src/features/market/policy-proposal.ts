@@ -1,12 +1,13 @@
-import { isDeepStrictEqual } from 'node:util'
-import * as z from 'zod/mini'
-import type { Config } from '../../base/config.ts'
+import type * as z from 'zod/mini'
 import type { MainReader, MainTx } from '../../db/database.ts'
-import { type MarketPolicy, marketPolicy } from './policy.ts'
+import { isPolicyLapsed } from './evaluate-policy.ts'
+import type { MarketPolicy } from './policy.ts'
+import { policyProposal } from './policy-signature.ts'
+import { noticeMs } from './policy-timeline.ts'
+import { readVersionsInForce } from './policy-versions.ts'
 import { appendPolicies } from './publish-policies.ts'
-import { listNewestVersions, type PolicyRow, type RegisteredOperator } from './queries.ts'
+import { listNewestVersions } from './queries.ts'
 import {
-  isSignedByBoth,
   type ProposalApproval,
   ProposalError,
   readProposal,
@@ -15,67 +16,77 @@ import {
   writeProposal,
 } from './signed-proposal.ts'
 
-const proposalShape = z.strictObject({
-  policies: z.array(marketPolicy),
-  /** The versions in force when it was proposed. Signatures are worth nothing once one of them has a successor. */
-  after: z.record(z.string(), z.int()),
-  why: z.string(),
-  by: z.string(),
-})
-type Proposal = z.infer<typeof proposalShape>
+type Proposal = z.infer<typeof policyProposal>
+
+type Wanted = Pick<Proposal, 'why' | 'by'> & {
+  /** The time of the server. */
+  readonly at: Date
+  readonly effectiveAt?: Date | undefined
+}
 
 export async function contentToPropose(
   main: MainReader,
   policies: readonly MarketPolicy[],
-  { why, by }: Pick<Proposal, 'why' | 'by'>,
+  { why, by, at, effectiveAt }: Wanted,
 ): Promise<string> {
-  const proposed = { policies, after: await versionsInForce(main), why, by }
-  return writeProposal(proposed)
+  const problems = effectiveAt ? problemsOfDate(policies, effectiveAt, at) : []
+  if (problems.length > 0) throw new ProposalError(problems.join('; '))
+  const [after, inForce] = [await newestVersions(main), await readVersionsInForce(main, at)]
+  const starts = effectiveAt && { effectiveAt: effectiveAt.toISOString() }
+  return writeProposal({ ...{ policies, after, inForce }, ...starts, why, by })
+}
+
+const dayMs = 86_400_000
+/** A date that is further away is a mistake in its year. */
+const aheadMaxMs = 366 * dayMs
+
+/** The reasons why policies cannot begin at this time. */
+function problemsOfDate(policies: readonly MarketPolicy[], effectiveAt: Date, now: Date): readonly string[] {
+  const lapsed = policies.filter((policy) => isPolicyLapsed(policy, effectiveAt))
+  return [
+    ...(effectiveAt.getTime() <= now.getTime() ? ['the effective date has passed: propose it with a later one'] : []),
+    ...(effectiveAt.getTime() - now.getTime() > aheadMaxMs ? ['the effective date is more than a year away'] : []),
+    ...lapsed.map(({ code, reviewBy }) => `market ${code}: its review date ${reviewBy} passes before it begins`),
+  ]
 }
 
 export function proposedPolicies(content: string): readonly MarketPolicy[] {
-  return readProposal(proposalShape, content).policies
+  return readProposal(policyProposal, content).policies
 }
 
-/** Publishes what two registered operators have signed. The signatures are stored with each version. */
+/**
+ * Publishes what two registered operators have signed. The signatures are stored with each version. `now` is the time at which
+ * it is stored: the second operator may have asked for the text minutes before they signed it.
+ */
 export async function publishProposal(
   tx: MainTx,
   proposal: SignedProposal,
   approval: ProposalApproval,
+  now: Date,
 ): Promise<readonly MarketPolicy[]> {
-  const { policies, after } = readProposal(proposalShape, proposal.content)
+  const { policies, after, inForce, ...dated } = readProposal(policyProposal, proposal.content)
+  const effectiveAt = dated.effectiveAt === undefined ? null : new Date(dated.effectiveAt)
   const signedBy = await requireSignatures(tx, 'policy', proposal, approval)
-  if (!isSame(after, await versionsInForce(tx))) {
+  if (!isSame(after, await newestVersions(tx))) {
     throw new ProposalError('another version was published since this was proposed: propose it again')
   }
-  return await appendPolicies(tx, policies, { ...signedBy, publishedAt: approval.at })
+  // Who signed first has seen the difference to a version that is not in force any more.
+  if (inForce && !isSame(inForce, await readVersionsInForce(tx, now))) {
+    throw new ProposalError('another version has begun or was withdrawn since this was proposed: propose it again')
+  }
+  // The new version counts as published at the signed time. One that begins after that would be superseded although it began.
+  const soon = new Date(now.getTime() + noticeMs)
+  if (!isSame(await readVersionsInForce(tx, approval.at), await readVersionsInForce(tx, soon))) {
+    throw new ProposalError(
+      'another version has begun since this was signed, or begins within seconds: propose it again',
+    )
+  }
+  const problems = effectiveAt ? problemsOfDate(policies, effectiveAt, now) : []
+  if (problems.length > 0) throw new ProposalError(problems.join('; '))
+  return await appendPolicies(tx, policies, { ...signedBy, publishedAt: approval.at, effectiveAt })
 }
 
-/**
- * The reason why a stored policy is not what two operators have signed. The role of the server can insert rows, so a row
- * proves nothing by itself. The seed of a sandbox has no signatures; a live deployment requires them.
- */
-export function signatureProblemOf(
-  row: Omit<PolicyRow, 'approval'> & { readonly approval: PolicyRow['approval'] | null },
-  operators: readonly RegisteredOperator[],
-  { deployment }: Pick<Config, 'deployment'>,
-): string | undefined {
-  const { market, version, approval } = row
-  if (!approval) return deployment === 'live' ? `market ${market}: version ${version} is not signed` : undefined
-  const isAuthentic = isSignedByBoth('policy', { ...row, approval }, operators) && contains(approval.content, row)
-  return isAuthentic ? undefined : `market ${market}: version ${version} is not what two operators have signed`
-}
-
-/** Whether the signed content is this policy as the successor of the version that it names. */
-function contains(content: string, { market, version, policy }: Pick<PolicyRow, 'market' | 'version' | 'policy'>) {
-  const { policies, after } = readProposal(proposalShape, content)
-  const signed = policies.find(({ code }) => code === market)
-  return (
-    signed !== undefined && version === (after[market] ?? 0) + 1 && isDeepStrictEqual({ ...signed, version }, policy)
-  )
-}
-
-async function versionsInForce(main: MainReader): Promise<Proposal['after']> {
+async function newestVersions(main: MainReader): Promise<Proposal['after']> {
   return Object.fromEntries((await listNewestVersions(main)).map(({ market, version }) => [market, version]))
 }
 

@@ -25,27 +25,88 @@ export function listNewestVersions(main: MainReader) {
     .execute()
 }
 
+const columns = [
+  'market',
+  'version',
+  'policy',
+  'approved_by as approvedBy',
+  'published_at as publishedAt',
+  'effective_at as effectiveAt',
+  sql<StoredApproval | null>`approval`.as('approval'),
+] as const
+
 export function listNewestPolicies(main: MainReader) {
   return main
     .selectFrom('market_policy')
     .distinctOn('market')
-    .select([
-      'market',
-      'version',
-      'policy',
-      'approved_by as approvedBy',
-      'published_at as publishedAt',
-      sql<StoredApproval | null>`approval`.as('approval'),
-    ])
+    .select(columns)
     .orderBy('market')
     .orderBy('version', 'desc')
     .execute()
 }
 
+/** Every version that can be in force now or later: the newest that began when it was published, and those after it. */
+export function listPossiblePolicies(main: MainReader) {
+  return main
+    .selectFrom('market_policy as one')
+    .select(columns)
+    .where((eb) =>
+      eb(
+        'version',
+        '>=',
+        eb.fn.coalesce(
+          eb
+            .selectFrom('market_policy as other')
+            .select(({ fn }) => fn.max('other.version').as('version'))
+            .whereRef('other.market', '=', 'one.market')
+            .where('other.effective_at', 'is', null),
+          sql<number>`0`,
+        ),
+      ),
+    )
+    .orderBy('market')
+    .orderBy('version')
+    .execute()
+}
+
+/** Every withdrawal, with when the version would have begun. A row proves nothing by itself. */
+export function listWithdrawals(main: MainReader) {
+  return main
+    .selectFrom('market_policy_withdrawal as w')
+    .innerJoin('market_policy as p', (join) =>
+      join.onRef('p.market', '=', 'w.market').onRef('p.version', '=', 'w.version'),
+    )
+    .select(['w.market', 'w.version', 'w.content', 'w.signature', 'w.stored_at as storedAt'])
+    .select('p.effective_at as effectiveAt')
+    .orderBy('w.number')
+    .execute()
+}
+
+/** The number of the last withdrawal, or 0. Every process runs this query every two seconds. */
+export async function selectLastWithdrawal(main: MainReader): Promise<string> {
+  const { last } = await main
+    .selectFrom('market_policy_withdrawal')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return String(last ?? 0)
+}
+
+export type NewWithdrawal = {
+  readonly market: string
+  readonly version: number
+  readonly content: string
+  readonly signature: string
+}
+
+export async function insertWithdrawal(tx: MainTx, row: NewWithdrawal): Promise<void> {
+  await tx.insertInto('market_policy_withdrawal').values(row).execute()
+}
+
 export function listPolicyVersions(main: MainReader, market: string) {
   return main
     .selectFrom('market_policy')
-    .select(['version', 'published_at as publishedAt', sql<number>`cardinality(approved_by)`.as('approvals')])
+    .select(['version', 'published_at as publishedAt', 'effective_at as effectiveAt'])
+    .select(sql<number>`cardinality(approved_by)`.as('approvals'))
     .where('market', '=', market)
     .orderBy('version', 'desc')
     .execute()
@@ -55,8 +116,7 @@ export function listPolicyVersions(main: MainReader, market: string) {
 export function listPolicyHistory(main: MainReader, market: string, limit: number) {
   return main
     .selectFrom('market_policy')
-    .select(['version', 'policy', 'approved_by as approvedBy', 'published_at as publishedAt'])
-    .select(sql<StoredApproval | null>`approval`.as('approval'))
+    .select(columns)
     .where('market', '=', market)
     .orderBy('version', 'desc')
     .limit(limit)
@@ -69,6 +129,8 @@ export type PolicyRow = {
   readonly policy: unknown
   readonly approvedBy: readonly string[]
   readonly publishedAt: Date
+  /** Null: it begins when it is published. */
+  readonly effectiveAt: Date | null
   readonly approval: StoredApproval | undefined
 }
 
@@ -88,6 +150,7 @@ export async function insertPolicy(tx: MainTx, row: PolicyRow): Promise<void> {
       policy: JSON.stringify(row.policy),
       approved_by: [...row.approvedBy],
       published_at: row.publishedAt,
+      effective_at: row.effectiveAt,
       approval: row.approval ? JSON.stringify(row.approval) : null,
     })
     .execute()

@@ -18,10 +18,12 @@ export type ProposalSubject =
   | 'content'
   | 'deposit page'
   | 'policy'
+  | 'policy withdrawal'
   | 'promotion'
   | 'promotion codes'
   | 'risk case'
   | 'safer play'
+  | 'site text'
   | 'staff'
   | 'switch'
   | 'vip levels'
@@ -31,6 +33,13 @@ export type ProposalSubject =
 export type SignedProposal = { readonly content: string; readonly signature: Buffer }
 export type ProposalApproval = { readonly by: string; readonly signature: Buffer; readonly at: Date }
 export type SignedBy = { readonly approvedBy: readonly [string, string]; readonly approval: StoredApproval }
+
+/** A row that somebody inserted may have anything in it. */
+export const storedApproval = z.object({
+  content: z.string(),
+  proposalSignature: z.string(),
+  approvalSignature: z.string(),
+})
 
 type Proposed = { readonly why: string; readonly by: string }
 

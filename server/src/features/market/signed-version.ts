@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
-import { listOperators, type StoredApproval } from './queries.ts'
-import { isSignedByBoth, type ProposalSubject, type StoredPublication } from './signed-proposal.ts'
+import { whyIgnored } from './ignored-decisions.ts'
+import { listOperators, type RegisteredOperator, type StoredApproval } from './queries.ts'
+import { isSignedByBoth, type ProposalSubject, type StoredPublication, storedApproval } from './signed-proposal.ts'
 
 export type SignedVersion = {
   readonly subject: ProposalSubject
@@ -33,10 +35,27 @@ export async function isSignedVersion(app: AppContext, version: SignedVersion): 
 
 async function verify(app: AppContext, { subject, id, readPublication, isContent }: SignedVersion): Promise<boolean> {
   const [publication, operators] = await Promise.all([readPublication(), listOperators(app.databases.main.read)])
-  const isSigned = publication?.approval
-    ? isSignedByBoth(subject, { ...publication, approval: publication.approval }, operators) &&
-      isContent(publication.approval.content)
-    : app.config.deployment === 'sandbox'
-  if (!isSigned) app.log.error({ subject, id }, 'configuration not signed by two operators, ignored')
+  const isSigned =
+    publication && publication.approval !== null
+      ? isSignedContent(subject, publication, operators, isContent)
+      : app.config.deployment === 'sandbox'
+  if (!isSigned)
+    app.log.error(
+      { subject, id, why: whyIgnored(publication?.approval) },
+      'configuration not signed by two operators, ignored',
+    )
   return isSigned
+}
+
+/** A row that somebody inserted may have anything in it: what cannot be read is not signed. */
+function isSignedContent(
+  subject: ProposalSubject,
+  publication: Publication,
+  operators: readonly RegisteredOperator[],
+  isContent: SignedVersion['isContent'],
+): boolean {
+  const approval = z.safeParse(storedApproval, publication.approval)
+  if (!approval.success) return false
+  const signed = { ...publication, approval: approval.data }
+  return isSignedByBoth(subject, signed, operators) && isContent(approval.data.content)
 }

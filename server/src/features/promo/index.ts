@@ -22,6 +22,7 @@ export {
   whyNoFreeTicket,
 } from './free-ticket/use-free-ticket.ts'
 export { hasPaidOffer, lapseUnpaidOffer } from './grant-queries.ts'
+export { ignoredPromos } from './ignored-promos.ts'
 export { offerGrant, offersFor, requireOffer } from './offers.ts'
 export { periodOf } from './period/period-of.ts'
 export { promoDataOf } from './personal-data.ts'

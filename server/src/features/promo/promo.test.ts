@@ -77,7 +77,7 @@ test('the terms are sentences made from the configuration, with the hash that th
   const asha = await world.bound()
   const detail = await world.ok('/promo/detail', { promoId: 'promo-code-in' }, { as: asha })
   expect(detail.terms).toContain('The bonus must be wagered 5 times before it becomes cash.')
-  expect(detail.terms).toContain('While it is in play, one bet is at most ₹ 500; a larger one is refused.')
+  expect(detail.terms).toContain('While it is in play, one bet is at most ₹500; a larger one is refused.')
   expect(detail.wager).toMatchObject({ times: 5, days: 7, maxBet: 50_000n })
   const { body } = await world.call(
     '/promo/optIn',

@@ -214,7 +214,7 @@ test('a draft is checked by every rule of publishing, and read as players will r
   expect(await problemsIn(rebate)).toEqual([])
   const { preview } = await checkDraft(read, rebate, sandbox)
   expect(preview.map(({ locale }) => locale)).toEqual(locales)
-  expect(preview[0]?.summary).toBe('30% of every deposit from ₹ 500 back, up to ₹ 30,000 a day')
+  expect(preview[0]?.summary).toBe('30% of every deposit from ₹500 back, up to ₹30,000 a day')
   const summary = { ...rebate.config.summary, en: '35% of every deposit from {depositMin} back, up to {max} a day' }
   expect(await problemsIn({ ...rebate, config: { ...rebate.config, summary } })).toMatchObject([
     { rule: 'texts', problems: expect.arrayContaining(['summary in en: the terms do not say 35']) },
@@ -240,7 +240,23 @@ test('a simulation counts the settled bets of the last days as the engine would,
   // A deposit counts as far as the player has bet: 30% of 600.00.
   expect(await simulated('rebate-in')).toMatchObject({
     ...{ players: 1, betting: 1, bets: 1, turnover: 60_000n, reached: 1, rewards: 1, cost: 18_000n, currency: 'INR' },
+    ...{ sampleMax: 400, daysPlayed: 1 },
   })
+  // One player who is drawn for sure leaves no doubt; the last day of the band is the whole cost.
+  const { band, inForce } = await simulated('rebate-in')
+  expect(band).toHaveLength(30)
+  expect(band.at(-1)).toMatchObject({ cost: 18_000n, low: 18_000n, high: 18_000n })
+  expect(inForce).toBeUndefined()
+  // Which players were looked at: those of each shard, who together are all of the sample.
+  const { sample } = await simulated('rebate-in')
+  const own = databases.shardOf(player.playerId).index
+  expect(sample).toEqual(
+    databases.shards.map(({ index: shard }) => ({
+      shard,
+      players: shard === own ? 1 : 0,
+      betting: shard === own ? 1 : 0,
+    })),
+  )
   const { pool } = databases.shardOf(player.playerId)
   const zone = india.timeZone
   for (const promoId of ['rebate-in', 'cashback-in']) {
@@ -251,4 +267,15 @@ test('a simulation counts the settled bets of the last days as the engine would,
   }
   expect((await simulated('first-deposit-in')).cost).toBe(50_000n)
   await expect(simulated('gift-code-in')).rejects.toThrow('past bets do not show')
+  // Once it is in force, a draft is compared with it: 10 % of the same play instead of 30 %.
+  const rebate = sandboxPromo('rebate-in')
+  const version = (await publish(rebate))?.version
+  const draft = { ...rebate, config: { ...rebate.config, grant: smaller(rebate.config.grant) } }
+  expect(await simulateDraft(world.app, draft, sandbox)).toMatchObject({
+    cost: 6_000n,
+    inForce: { version, cost: 18_000n, reached: 1, rewards: 1 },
+  })
 })
+
+const smaller = (grant: typeof offer.config.grant) =>
+  grant.amount.by === 'share' ? { ...grant, amount: { ...grant.amount, bps: 1_000 } } : grant

@@ -1,5 +1,6 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { Money } from '@zamra/contract/money.ts'
+import { rankPeriods } from '@zamra/contract/ranking.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ShardTx } from '../../db/database.ts'
@@ -78,7 +79,16 @@ export async function findScore(
 }
 
 /** Old editions are closed, and their places are stored. */
-export async function deleteScoresBefore(tx: ShardTx, day: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from rank_score where starts_on < ${day}::date`.execute(tx)
-  return Number(numAffectedRows)
+export async function deleteScoresBefore(tx: ShardTx, day: string, limit: number): Promise<number> {
+  // By market and period, because the index of the best scores begins with them.
+  const { numAffectedRows } = await sql`
+    delete from rank_score where ctid in (
+      select old.place from ledger.market m cross join unnest(${rankPeriods}::text[]) p (period)
+      cross join lateral (
+        select r.ctid as place from rank_score r
+        where r.market = m.market and r.period = p.period and r.starts_on < ${day}::date
+        limit ${limit}
+      ) old limit ${limit}
+    )`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

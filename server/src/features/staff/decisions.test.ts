@@ -206,17 +206,35 @@ test('a rolling message is published by two people in every language, and its ch
     const { body: answer } = await world.call('/home/rollMsg', {}, { locale })
     return JSON.stringify(answer)
   }
-  await byTwo('/content/propose', { item }, async () => (await read('en')).includes('news en'))
+  const overtaken = { item: { ...item, sort: 2 }, after: 0 }
+  const late = await signStaff(world, noor, '/content/propose', { ...overtaken, why })
+  await byTwo('/content/propose', { item, after: 0 }, async () => (await read('en')).includes('news en'))
   expect(await read('ur')).toContain('news ur')
   expect(await read('bn')).toContain('news en')
   const partial = { ...item, body: { en: 'only English' } }
-  expect(await signStaff(world, asha, '/content/propose', { item: partial, why })).toMatchObject({ status: 409 })
+  expect(await signStaff(world, asha, '/content/propose', { item: partial, after: 1, why })).toMatchObject({
+    status: 409,
+  })
   const script = { ...item, link: 'javascript:alert(1)' }
-  expect(await signStaff(world, asha, '/content/propose', { item: script, why })).toMatchObject({ status: 409 })
+  expect(await signStaff(world, asha, '/content/propose', { item: script, after: 1, why })).toMatchObject({
+    status: 409,
+  })
   const { items } = await staffOk(world, '/content/list', {}, noor)
-  expect(items).toContainEqual(item)
+  expect(items).toContainEqual({ item, version: 1 })
+  // Neither a proposal that was made before nor one that is made now overwrites what the editor has not seen.
+  const refused = { status: 409, body: { message: expect.stringContaining('Asha and Noor published version 1') } }
+  expect(await signStaff(world, asha, '/proposal/approve', { hash: late.body.hash })).toMatchObject(refused)
+  expect(await signStaff(world, noor, '/content/propose', { ...overtaken, why })).toMatchObject(refused)
+  const again = { item: { ...item, sort: 3 }, after: 1 }
+  await byTwo('/content/propose', again, async () => {
+    const { items: stored } = await staffOk(world, '/content/list', {}, noor)
+    return stored.some((one) => one.version === 2 && one.item.sort === 3)
+  })
   const { changes } = await staffOk(world, '/content/history', { id: item.id }, noor)
-  expect(changes).toMatchObject([{ by: 'Asha', approvedBy: 'Noor', why, item }])
+  expect(changes).toMatchObject([
+    { by: 'Asha', approvedBy: 'Noor', why, item: again.item },
+    { by: 'Asha', approvedBy: 'Noor', why, item },
+  ])
 })
 
 test('an adjustment has both signatures before its money moves: what was interrupted is completed once, and cannot be taken back', async () => {

@@ -1,4 +1,4 @@
-import { attendedHeader } from '@zamra/contract/backoffice/attended.ts'
+import { attendedHeader, refreshHeader } from '@zamra/contract/backoffice/attended.ts'
 import type { StaffPath } from '@zamra/contract/backoffice/calls.ts'
 import type { StaffCall, StaffRefusal } from '@zamra/contract/backoffice/staff-call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,8 @@ import { DecisionError } from '../deposit/index.ts'
 import { ProposalError } from '../market/index.ts'
 import { readSession } from './access/sessions.ts'
 import { appendEntry } from './audit/audit-log.ts'
-import type { StaffContext, StaffMember } from './call/context.ts'
+import { countRefreshes, isShownAgain, rememberView } from './audit/shown-again.ts'
+import type { SignedInContext, StaffContext, StaffMember } from './call/context.ts'
 import { readCookie, sessionCookie } from './call/cookie.ts'
 import { playersIn } from './call/shown-players.ts'
 import { StaffError } from './call/staff-error.ts'
@@ -62,9 +63,21 @@ async function show(call: StaffCall, handler: AnyHandler, ctx: StaffContext, inp
     return answer
   } finally {
     const players = [...new Set([...playersIn(`${JSON.stringify(input)} ${answer}`), ...others])]
-    const entry = { kind: 'view', action: call.path, subject: subjectOf(input), detail: detailOf(call, input) } as const
-    await ctx.audit({ ...entry, players })
+    await logView(call, ctx as SignedInContext, { input, players, isAnswered: answer !== '' })
   }
+}
+
+type Viewed = { readonly input: unknown; readonly players: readonly number[]; readonly isAnswered: boolean }
+
+/** A screen that repeats its call by itself is part of the entry before, as long as it shows nobody else. */
+async function logView(call: StaffCall, ctx: SignedInContext, { input, players, isAnswered }: Viewed): Promise<void> {
+  const { app, staff, isRefresh } = ctx
+  const shown = { sessionId: staff.sessionId, path: call.path, input, players }
+  if (call.isRefreshed && isRefresh && isAnswered && isShownAgain(app, shown)) return
+  const refreshes = call.isRefreshed ? countRefreshes(app, shown) : 0
+  const detail = { ...(detailOf(call, input) as object), ...(refreshes > 0 && { refreshes }) }
+  await ctx.audit({ kind: 'view', action: call.path, subject: subjectOf(input), detail, players })
+  if (call.isRefreshed && isAnswered) rememberView(app, shown)
 }
 
 /** Only a page of the back office calls: a browser names the origin of the page with every such request. */
@@ -90,6 +103,7 @@ async function openContext({ edge: { app }, config, request, headers, takeEntry 
   const staff = token === undefined ? undefined : await readSession(app, token, now, isUsed)
   return {
     ...{ app, backoffice: config, now, requestId, address, agent: request.headers['user-agent'] ?? '' },
+    isRefresh: request.headers[refreshHeader] !== undefined,
     // The handler of a call that is not for anyone runs only when somebody is signed in.
     staff: staff as StaffMember & undefined,
     async audit({ detail = {}, who = staff?.name ?? '', players = [], ...entry }) {

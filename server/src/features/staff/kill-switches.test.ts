@@ -226,6 +226,21 @@ test('one signature stops all gaming, a game, a rail, a promotion or a market on
   expect(misspelt).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
 })
 
+test('a reason may have nine languages: a player of a region reads theirs, or English where there is none', async () => {
+  const regional = { ...reason, ur: 'paused (ur)', hi: 'paused (hi)' }
+  for (const useless of [{ hi: ' ' }, { tlh: 'mev' }]) {
+    const given = { name: 'deposit', reason: { ...reason, ...useless }, why }
+    const answer = await signStaff(world, asha, '/switch/close', given)
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('no player reads') } })
+  }
+  const closed = await signStaff(world, asha, '/switch/close', { name: 'deposit', reason: regional, why })
+  expect(closed.body).toEqual({ outcome: 'done' })
+  const readIn = async (locale: 'ur' | 'hi' | 'bn' | 'fr') =>
+    (await world.ok('/home/rechargeButtonStatus', {}, { locale })).reason
+  expect([await readIn('ur'), await readIn('hi')]).toEqual(['paused (ur)', 'paused (hi)'])
+  expect([await readIn('bn'), await readIn('fr')]).toEqual(['paused (en)', 'paused (fr)'])
+})
+
 test('the screen shows the state in force, and a change that operators did not sign as ignored', async () => {
   const name = 'provider:razorpay'
   expect((await signStaff(world, asha, '/switch/close', { name, reason, why })).body).toEqual({ outcome: 'done' })
@@ -242,4 +257,16 @@ test('the screen shows the state in force, and a change that operators did not s
     { state: 'closed', why },
   ])
   expect(changes[1]).not.toHaveProperty('isUnsigned')
+})
+
+test('staff see every game of the catalogue with its studio, also one that players do not see', async () => {
+  const { main } = world.app.databases
+  await main.transact((tx) => tx.updateTable('game').set({ is_shown: false }).where('game_id', '=', 'mines').execute())
+  const { games } = await staffOk(world, '/catalogue/list', {}, asha)
+  const mines = games.find(({ gameId }) => gameId === 'mines')
+  expect(mines).toEqual({
+    ...{ gameId: 'mines', name: 'Mines', category: 'slots', studio: 'zamra' },
+    ...{ isShown: false, hasDemo: false, hasRules: false },
+  })
+  expect(games.find(({ gameId }) => gameId === slot)).toMatchObject({ isShown: true })
 })

@@ -19,12 +19,25 @@ import { staffPropose } from './queues/configuration.ts'
 import { contentHistory, contentList, contentPropose } from './queues/content.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
 import { proposalRefuse, proposalWithdraw } from './queues/end-proposal.ts'
+import { catalogueList } from './queues/games.ts'
+import {
+  feeCheck,
+  feeHistory,
+  feeList,
+  feePropose,
+  vipCheck,
+  vipHistory,
+  vipList,
+  vipPropose,
+} from './queues/levels-and-fees.ts'
 import { depositPageList, depositPagePropose, policyHistory } from './queues/markets.ts'
 import { overview } from './queues/overview.ts'
 import { promoCheck, promoList, promoPropose, promoShow, promoSimulate } from './queues/promotions.ts'
 import { proposalApprove, proposalList } from './queues/proposals.ts'
-import { policyList, policyPropose } from './queues/publish.ts'
+import { policyList, policyPropose, policyWithdraw } from './queues/publish.ts'
+import { textCheck, textList, textPropose, textShow } from './queues/site-texts.ts'
 import { switchClose, switchHistory, switchList, switchOpen } from './queues/switches.ts'
+import { queueTake, queueTaken } from './queues/take.ts'
 import {
   findingClose,
   findingList,
@@ -38,10 +51,21 @@ import {
   ticketAnswer,
   ticketList,
 } from './queues/task-calls.ts'
-import { withdrawalDecide, withdrawalList, withdrawalShow } from './queues/withdrawals.ts'
+import { overviewDraws, overviewProviders } from './queues/today.ts'
+import {
+  withdrawalDecide,
+  withdrawalHold,
+  withdrawalList,
+  withdrawalRelease,
+  withdrawalReplay,
+  withdrawalShow,
+} from './queues/withdrawals.ts'
+import { reportDraws } from './reports/draws.ts'
 import { reportMoney } from './reports/money.ts'
+import { reportPayouts } from './reports/payouts.ts'
 import { reportPlayer, reportSuspicious, reportTax } from './reports/player-reports.ts'
 import { reportReconcile } from './reports/reconcile.ts'
+import { reportRetention, reportRetentionCheck } from './reports/retention.ts'
 import { routing } from './routing/routing.ts'
 import { sign } from './signing/sign-request.ts'
 
@@ -62,11 +86,18 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/audit/list': auditList,
   '/audit/verify': auditVerify,
   '/overview': overview,
+  '/overview/providers': overviewProviders,
+  '/overview/draws': overviewDraws,
+  '/queue/take': queueTake,
+  '/queue/taken': queueTaken,
   '/deposit/list': depositList,
   '/deposit/show': depositShow,
   '/deposit/propose': depositPropose,
   '/withdrawal/list': withdrawalList,
   '/withdrawal/show': withdrawalShow,
+  '/withdrawal/replay': withdrawalReplay,
+  '/withdrawal/hold': withdrawalHold,
+  '/withdrawal/release': withdrawalRelease,
   '/withdrawal/decide': withdrawalDecide,
   '/player/search': playerSearch,
   '/player/show': playerShow,
@@ -99,6 +130,7 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/proposal/refuse': proposalRefuse,
   '/policy/list': policyList,
   '/policy/propose': policyPropose,
+  '/policy/withdraw': policyWithdraw,
   '/promotion/list': promoList,
   '/promotion/show': promoShow,
   '/promotion/check': promoCheck,
@@ -107,17 +139,34 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/content/list': contentList,
   '/content/propose': contentPropose,
   '/content/history': contentHistory,
+  '/text/list': textList,
+  '/text/show': textShow,
+  '/text/check': textCheck,
+  '/text/propose': textPropose,
   '/adjustment/causes': adjustmentCausesCall,
   '/adjustment/propose': adjustmentPropose,
   '/policy/history': policyHistory,
   '/depositPage/list': depositPageList,
   '/depositPage/propose': depositPagePropose,
+  '/vip/list': vipList,
+  '/vip/history': vipHistory,
+  '/vip/check': vipCheck,
+  '/vip/propose': vipPropose,
+  '/fee/list': feeList,
+  '/fee/history': feeHistory,
+  '/fee/check': feeCheck,
+  '/fee/propose': feePropose,
+  '/catalogue/list': catalogueList,
   '/switch/list': switchList,
   '/switch/history': switchHistory,
   '/switch/close': switchClose,
   '/switch/open': switchOpen,
   '/report/money': reportMoney,
   '/report/reconcile': reportReconcile,
+  '/report/retention': reportRetention,
+  '/report/retentionCheck': reportRetentionCheck,
+  '/report/payouts': reportPayouts,
+  '/report/draws': reportDraws,
   '/report/tax': reportTax,
   '/report/suspicious': reportSuspicious,
   '/report/player': reportPlayer,

@@ -122,6 +122,8 @@ test('a session ends when it is idle, over, ended or its account is disabled', a
   const [open] = await staffOk(world, '/session/list', {}, vikram)
   await staffOk(world, '/session/end', { id: open?.id ?? '' }, vikram)
   expect(await isIn()).toBe(false)
+  const { rows: ended } = await pool.query(`select detail from staff_audit where action = 'session.end'`)
+  expect(ended).toEqual([{ detail: JSON.stringify({ session: open?.id }) }])
   await again()
   const proposed = await signStaff(world, asha, '/staff/propose', { action: 'disable', name: 'Vikram', roles: [], why })
   await signStaff(world, noor, '/proposal/approve', { hash: proposed.body.hash })

@@ -1,15 +1,13 @@
 import { isolated, type Locale, langOf } from '@zamra/contract/languages.ts'
-import { type Money, toMajor } from '@zamra/contract/money.ts'
+import type { Money } from '@zamra/contract/money.ts'
+import { moneyText } from '@zamra/contract/money-text.ts'
 
 const hourSeconds = 3_600
 
-type Currency = { readonly sign: string; readonly minorDigits: number }
+type Currency = Parameters<typeof moneyText>[1]
 
-export function moneyText(amount: Money, { sign, minorDigits }: Currency, locale: Locale): string {
-  const major = Number(toMajor(amount, minorDigits))
-  // A sign of letters, such as Rs, stands apart from the figure.
-  const number = numberText(major, { maximumFractionDigits: minorDigits }, locale)
-  return isolated(`${sign}${/\w$/.test(sign) ? ' ' : ''}${number}`, locale)
+export function isolatedMoneyText(amount: Money, currency: Currency, locale: Locale): string {
+  return isolated(moneyText(amount, currency), locale)
 }
 
 export function durationText(seconds: number, locale: Locale): string {

@@ -38,13 +38,13 @@ test('lists the questions of a category, and finds them by words of the answer i
 
 test('an answer states the figures that are enforced in the market of the player, or of the app for a visitor', async () => {
   const player = { as: await world.player() }
-  for (const [options, sign] of [
-    [{}, 'Rs '],
-    [player, '₹'],
+  for (const [options, sign, grouping] of [
+    [{}, 'Rs\u00a0', 'en-US'],
+    [player, '₹', 'en-IN'],
   ] as const) {
     const terms = await world.ok('/withdraw/terms', {}, options)
     const { html } = await world.ok('/faq/info', { id: 'withdrawal-fees' }, options)
-    const major = (amount: bigint) => (amount / 100n).toLocaleString('en-US')
+    const major = (amount: bigint) => (amount / 100n).toLocaleString(grouping)
     expect(html).toContain(`at least ${sign}${major(terms.feeMin)}.`)
     expect(html).toContain(`the largest ${sign}${major(terms.max)}.`)
   }

@@ -1,12 +1,11 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Shard } from '../../db/databases.ts'
+import { deleteInBatches, deleteOldRows } from '../../db/delete-in-batches.ts'
 import { every, nightly, notifier, type RunCounts, type Workflow } from '../../workflow/define.ts'
 import { deleteClosedSubscriptions } from './channels/channel-queries.ts'
 import { deliverMails } from './channels/deliver-mails.ts'
-import { deleteDeliveriesBefore } from './channels/delivery-queries.ts'
 import { keptDays } from './mail/kept-days.ts'
 import { mailCases } from './mail/mail-cases.ts'
-import { deleteMailsBefore } from './mail/mail-queries.ts'
 import { pushMails, writeMails } from './mail/write-mails.ts'
 
 const dayMs = 86_400_000
@@ -20,9 +19,11 @@ export const workflows: readonly Workflow[] = [
 
 async function deleteOldMails(_app: AppContext, shard: Shard, now: Date): Promise<RunCounts> {
   const before = new Date(now.getTime() - keptDays * dayMs)
-  return shard.transact(async (tx) => ({
-    deliveries: await deleteDeliveriesBefore(tx, before),
-    deleted: await deleteMailsBefore(tx, before),
-    subscriptions: await deleteClosedSubscriptions(tx, now),
-  }))
+  const old = (table: 'mail' | 'mail_delivery') =>
+    deleteInBatches(shard, (tx, limit) => deleteOldRows(tx, { table, by: 'created_at', before }, limit))
+  return {
+    deliveries: await old('mail_delivery'),
+    deleted: await old('mail'),
+    subscriptions: await shard.transact((tx) => deleteClosedSubscriptions(tx, now)),
+  }
 }

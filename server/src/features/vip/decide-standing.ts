@@ -1,4 +1,4 @@
-import type { Money } from '@zamra/contract/money.ts'
+import { compare, type Money } from '@zamra/contract/money.ts'
 import { type Levels, levelAt } from './config/vip-config.ts'
 import { levelReached, type Progress } from './level-reached.ts'
 
@@ -34,11 +34,39 @@ export function regain(levels: Levels, { level, peak }: Standing, betDone: Money
 }
 
 /**
+ * The least turnover that any version of a period announced for a level. Players who read one of them and played by it keep
+ * the level, also when a later version asks for more. Versions without the level announced nothing about it.
+ */
+export function leastNeed(versions: readonly Levels[], level: number): Money | undefined {
+  const needs = versions.flatMap((levels) => levels[level]?.keepBetNeed ?? [])
+  return needs.reduce<Money | undefined>(
+    (least, need) => (least !== undefined && compare(least, need) <= 0 ? least : need),
+    undefined,
+  )
+}
+
+/** The turnover that keeps a level until its period ends: the least that was announced in it, or less if the levels in force ask for less. */
+export function keepNeed(levels: Levels, level: number, announced: Money | undefined): Money {
+  const { keepBetNeed } = levelAt(levels, level)
+  return announced !== undefined && compare(announced, keepBetNeed) < 0 ? announced : keepBetNeed
+}
+
+/** What happened in a period that is over. */
+export type Ended = {
+  readonly betDone: Money
+  /** The least that was announced to keep the level in the period. */
+  readonly announced: Money | undefined
+  /** The highest level whose bonus was paid in the period. */
+  readonly paidLevel: number
+}
+
+/**
  * At the end of a period: one level down when its turnover was not reached, but not below a level whose bonus was paid in
  * the same period.
  */
-export function relegate(levels: Levels, { level }: Standing, betDone: Money, paidLevel: number): Change | undefined {
-  const betNeed = levelAt(levels, level).keepBetNeed
+export function relegate(levels: Levels, { level }: Standing, ended: Ended): Change | undefined {
+  const { betDone, announced, paidLevel } = ended
+  const betNeed = keepNeed(levels, level, announced)
   if (level <= paidLevel || betDone >= betNeed) return undefined
   return { reason: 'relegated', fromLevel: level, toLevel: level - 1, betNeed, betDone }
 }

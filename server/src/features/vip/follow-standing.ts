@@ -1,12 +1,13 @@
 import type { PlayerId } from '@zamra/contract/brand.ts'
-import { nothing } from '@zamra/contract/money.ts'
+import { type Money, nothing } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { dayIn, daysIn } from '../../base/clock.ts'
 import type { ShardReader, ShardTx } from '../../db/database.ts'
 import { policyOf } from '../market/index.ts'
+import { configsDuring } from './config/config-in-force.ts'
 import { levelAt, type VipConfig } from './config/vip-config.ts'
-import { type Change, newLevel, regain, relegate, type Standing } from './decide-standing.ts'
-import { selectPaidLevel } from './privileges/paid-level.ts'
+import { type Change, leastNeed, newLevel, regain, relegate, type Standing } from './decide-standing.ts'
+import { selectPaidLevel, spanOf } from './privileges/paid-level.ts'
 import { settleMs } from './settle.ts'
 import { type Figures, lockStanding, selectFigures, selectTurnover, writeStanding } from './standing-queries.ts'
 
@@ -32,7 +33,8 @@ export async function followStanding(app: AppContext, who: Who, config: VipConfi
   const figures = (await select(read)) ?? withoutWallet
   const isInduced = promotions.vipInducements && !figures.hasLimits && !figures.isExcluded
   if (!isDue(config, figures, who.at)) return { ...figures, isInduced, isChanged: false }
-  await transact((tx) => changeStanding(tx, who, { config, zone: timeZone, isInduced, select }))
+  const announcedIn = (standing: Standing) => announcedNeed(app, who.market, standing)
+  await transact((tx) => changeStanding(tx, who, { config, zone: timeZone, isInduced, select, announcedIn }))
   return { ...((await select(read)) ?? figures), isInduced, isChanged: true }
 }
 
@@ -55,9 +57,11 @@ type Terms = {
   readonly zone: string
   readonly isInduced: boolean
   readonly select: (shard: ShardReader) => Promise<Figures | undefined>
+  readonly announcedIn: (standing: Standing) => Promise<Money | undefined>
 }
 
-async function changeStanding(tx: ShardTx, who: Who, { config, zone, isInduced, select }: Terms): Promise<void> {
+async function changeStanding(tx: ShardTx, who: Who, terms: Terms): Promise<void> {
+  const { config, zone, isInduced, select, announcedIn } = terms
   const { playerId, at } = who
   const { levels, periodDays } = config
   const first = { level: 0, peak: 0, ...periodAt(zone, at, periodDays) }
@@ -79,12 +83,24 @@ async function changeStanding(tx: ShardTx, who: Who, { config, zone, isInduced, 
   while (isOver(standing, at)) {
     const betDone = await selectTurnover(tx, playerId, standing)
     apply(regain(levels, standing, betDone))
-    const paid = await selectPaidLevel(tx, playerId, levels, standing)
-    if (isInduced) apply(relegate(levels, standing, betDone, paid))
+    const paidLevel = await selectPaidLevel(tx, playerId, levels, standing)
+    const announced = await announcedIn(standing)
+    if (isInduced) apply(relegate(levels, standing, { betDone, announced, paidLevel }))
     standing = { ...standing, ...periodAt(zone, standing.periodEndsAt, periodDays) }
   }
   apply(regain(levels, standing, await selectTurnover(tx, playerId, standing)))
   await writeStanding(tx, playerId, { standing, changes, before, hasBonus: isInduced, at })
+}
+
+/** The least turnover that keeps the level by any version that was in force in the period and has the level. */
+export async function announcedNeed(app: AppContext, market: string, standing: Standing): Promise<Money | undefined> {
+  const { currency } = policyOf(app, market)
+  const { since } = spanOf(standing)
+  const configs = await configsDuring(app, currency.iso, { since, until: standing.periodEndsAt })
+  return leastNeed(
+    configs.map(({ levels }) => levels),
+    standing.level,
+  )
 }
 
 /** A period that begins on the day of an instant. */

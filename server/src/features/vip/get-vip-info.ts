@@ -11,7 +11,8 @@ import { snapshotKey } from '../../http/push.ts'
 import { policyOf } from '../market/index.ts'
 import { rowInForce } from './config/config-in-force.ts'
 import { type Level, levelAt, type VipConfig, vipConfig, type WireVipConfig } from './config/vip-config.ts'
-import { followStanding, type Who } from './follow-standing.ts'
+import { keepNeed } from './decide-standing.ts'
+import { announcedNeed, followStanding, type Who } from './follow-standing.ts'
 import { followPrivileges } from './privileges/follow-privileges.ts'
 
 type VipInfo = Exclude<OutputOf<'/vip/getVipInfo'>, { unchanged: true }>
@@ -83,6 +84,8 @@ type Own = {
   readonly level: number
   readonly peak: number
   readonly betDone: string
+  /** The least that was announced in the period to keep the level until it ends. */
+  readonly announced: string | undefined
   readonly endsAt: number
   readonly isInduced: boolean
   readonly paidLevel: number
@@ -99,7 +102,9 @@ async function buildFigures(app: AppContext, who: Who, config: VipConfig): Promi
   const { claimable, privileges, paidLevel } = await followPrivileges(app, who, config, followed)
   const { level = 0, peak = 0, periodEndsAt } = standing ?? {}
   const endsAt = periodEndsAt?.getTime() ?? 0
+  const announced = standing && level > 0 ? await announcedNeed(app, who.market, standing) : undefined
   const own: Own = {
+    announced: announced?.toString(),
     ...{ deposit: `${deposit}`, bet: `${bet}`, betDone: `${betDone}`, level, peak, endsAt, isInduced, paidLevel },
     ...{ claimable: claimable.map(keep), privileges: privileges.map(keep) },
   }
@@ -112,10 +117,11 @@ function keep<Row extends { readonly amount: Money }>(row: Row): Kept<Row> {
 }
 
 function readFigures(text: string) {
-  const { deposit, bet, betDone, claimable, privileges, ...own } = JSON.parse(text) as Own
+  const { deposit, bet, betDone, announced, claimable, privileges, ...own } = JSON.parse(text) as Own
   const amount = (digits: string) => minor(BigInt(digits))
   return {
     ...{ ...own, deposit: amount(deposit), bet: amount(bet), betDone: amount(betDone) },
+    announced: announced === undefined ? undefined : amount(announced),
     claimable: claimable.map((row) => ({ ...row, amount: amount(row.amount) })),
     privileges: privileges.map((row) => ({ ...row, amount: amount(row.amount) })),
   }
@@ -125,7 +131,8 @@ function describe({ levels, periodDays }: VipConfig, own: ReturnType<typeof read
   const current = levelAt(levels, own.level)
   const next = levels.find(({ level }) => level > current.level)
   const show = (level: Level) => toWire(level, locale, own.isInduced)
-  const { level, keepBetNeed: betNeed } = current
+  const { level } = current
+  const betNeed = keepNeed(levels, level, own.announced)
   const { betDone, endsAt, claimable, privileges } = own
   const dropTo = level <= own.paidLevel ? level : level - 1
   return {

@@ -12,6 +12,7 @@ import { openWorld, type World, type WorldPlayer } from '../../../test/world.ts'
 import { pushEvent } from '../../http/push.ts'
 import * as ledger from '../../ledger/index.ts'
 import { publishPolicies, sandbox, startPolicyCache } from '../market/index.ts'
+import { leastWithdrawals } from '../withdrawal/index.ts'
 import { closePeriods } from './close-periods.ts'
 import { configInForce } from './config/config-in-force.ts'
 import { levelsToPropose, publishLevelsProposal } from './config/config-proposal.ts'
@@ -241,9 +242,9 @@ test('levels count when two operators have signed exactly them; a forged row is 
   const { config } = (await selectNewest(main.read, 'BDT')) as ConfigRow
   const levels = config as WireVipConfig
   const given = { currency: 'BDT', config: { ...levels, periodDays: 40 } }
-  const content = await levelsToPropose(main.read, given, { why: 'agreed', by: 'Noor' })
+  const content = await levelsToPropose(app, given, { why: 'agreed', by: 'Noor', readLeast: leastWithdrawals })
   const send = (...[proposal, approval]: ReturnType<typeof signedBoth>) =>
-    main.transact((tx) => publishLevelsProposal(tx, proposal, approval))
+    publishLevelsProposal(app, proposal, approval, { readLeast: leastWithdrawals })
   await expect(send(...signedBoth([noor, noor], 'vip levels', content))).rejects.toThrow('Noor proposed it')
   await expect(send(...signedBoth([noor, vikram], 'promotion', content))).rejects.toThrow('not the signature of Noor')
   const signed = signedBoth([noor, vikram], 'vip levels', content)

@@ -7,7 +7,9 @@ import type { RunCounts } from '../../workflow/define.ts'
 import { readPages, runEach } from '../../workflow/run-each.ts'
 import { frozenPayeePlace } from '../player/index.ts'
 import { moveWithdrawal, readRiskHistory, selectPaidTo, selectUndecided } from './decision-queries.ts'
-import { type RiskFacts, reasonsForReview } from './risk-rules.ts'
+import { insertEvaluation } from './replay/queries.ts'
+import { sealEvaluation } from './replay/stored-evaluation.ts'
+import { type RiskFacts, reasonsIn, traceRules } from './risk-rules.ts'
 import { readSettings } from './settings.ts'
 import { startPayout } from './start-payout.ts'
 import type { Withdrawal } from './stored-withdrawal.ts'
@@ -26,10 +28,18 @@ export async function decideWithdrawal(app: AppContext, row: Withdrawal): Promis
   const { transact } = app.databases.shardOf(playerId)
   // First, alone: a configuration that cannot be read leaves no other query behind.
   const settings = await readSettings(app, row.market)
-  const reasons = reasonsForReview(await readRiskFacts(app, row), settings.review)
-  const state = reasons.length === 0 ? 'APPROVED' : 'REVIEWING'
-  const step = { from: 'CREATED', to: state, by: 'rules', at: app.clock.now(), detail: { reasons } } as const
-  if (!(await transact((tx) => moveWithdrawal(tx, row, step)))) return
+  const facts = await readRiskFacts(app, row)
+  const trace = traceRules(facts, settings.review)
+  const reasons = reasonsIn(trace)
+  const [state, at] = [reasons.length === 0 ? 'APPROVED' : 'REVIEWING', app.clock.now()] as const
+  const step = { from: 'CREATED', to: state, by: 'rules', at, detail: { reasons } } as const
+  const evaluation = { at, settingsVersion: settings.version, facts, rules: settings.review, trace, result: state }
+  const isMoved = await transact(async (tx) => {
+    if (!(await moveWithdrawal(tx, row, step))) return false
+    await insertEvaluation(tx, row, sealEvaluation(app, row, evaluation))
+    return true
+  })
+  if (!isMoved) return
   await pushEvent(app, playerId, 'balance')
   if (state === 'APPROVED') await startPayout(app, row)
 }

@@ -4,6 +4,7 @@ import type { Handler } from '../../http/context.ts'
 import { isBarred } from '../../ledger/index.ts'
 import { policyOf } from '../market/index.ts'
 import { frozenCoins } from './coins.ts'
+import { readHold } from './hold/on-hold.ts'
 import { earnsLateCredit, lateCredit, lateTermsOf, readDelay } from './late-credit.ts'
 import { paidByHand } from './payout/sync-payout.ts'
 import { selectTimeline, selectWithdrawal } from './queries.ts'
@@ -21,13 +22,14 @@ export const detail: Handler<'/withdraw/detail'> = async (ctx, { withdrawNo }) =
   const row = await selectWithdrawal(read, playerId, withdrawNo)
   if (!row) throw ctx.refusal('thing.notFound', {})
   const { withdrawals } = policyOf(app, row.market)
-  const timeline = await selectTimeline(read, row)
+  const [timeline, hold] = await Promise.all([selectTimeline(read, row), readHold(read, row, ctx.locale, now)])
   return {
     ...toRow(row),
     etaAt: row.promisedAt.getTime(),
     confirmedBy: row.confirmedBy,
     ...frozenCoins(app, row),
-    next: nextOf(app, row),
+    next: nextOf(app, row, hold?.until),
+    ...(hold && { hold }),
     serverTime: now.getTime(),
     timeline: timeline.map(({ status, at, by }) => ({ status, at: at.getTime(), by })),
     ...(row.rejectCode !== null && { rejectReason: rejectText(row.rejectCode, ctx.locale) }),
@@ -37,14 +39,18 @@ export const detail: Handler<'/withdraw/detail'> = async (ctx, { withdrawNo }) =
   }
 }
 
-/** The next actor has time until the promise. Where no provider pays, our team does it and no bank is waited for. */
+/**
+ * The next actor has time until the promise, or until a hold ends that ends later. Where no provider pays, our team does it
+ * and no bank is waited for.
+ */
 function nextOf(
   { providers }: AppContext,
   { state, provider, market, payeeKind, promisedAt }: Withdrawal,
+  heldUntil = 0,
 ): Detail['next'] {
   const who = nextActor(state)
   if (who === 'nobody') return { who }
-  const by = promisedAt.getTime()
+  const by = Math.max(promisedAt.getTime(), heldUntil)
   const isByHand = provider === paidByHand || (state === 'APPROVED' && !providers.payouts.isServed(market, payeeKind))
   return isByHand ? { who: 'operator', by, isByHand } : { who, by }
 }

@@ -39,6 +39,7 @@ const columns = [
   'reject_code as rejectCode',
   'paid_at as paidAt',
   'ended_at as endedAt',
+  'held_until as heldUntil',
 ] as const
 
 export function selectWithdrawals(shard: ShardReader) {

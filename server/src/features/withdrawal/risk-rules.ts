@@ -32,25 +32,36 @@ export type RiskReason = {
   readonly figures: Readonly<Record<string, number>>
 }
 
-/** Why a person must decide about the withdrawal; it is approved at once when the list is empty. */
-export function reasonsForReview(facts: RiskFacts, rules: RiskRules): readonly RiskReason[] {
+/** What one rule said: its figures, and whether it lets the withdrawal pass without a person. */
+export type RuleResult = RiskReason & { readonly isPassed: boolean }
+
+/** Every rule with its figures and its result, in a fixed order. A pure function: a decision can be computed again. */
+export function traceRules(facts: RiskFacts, rules: RiskRules): readonly RuleResult[] {
   const { amount, isFrozen, paidToPayee, accountAgeHours, withdrawnInDay, deposited, played } = facts
   const isOver = (value: Money, most: Money) => compare(value, most) > 0
-  const isUnplayed = played * 100n < deposited * BigInt(rules.playedPercentMin)
+  const { autoMax, autoMaxNewPayee, dayMax, accountAgeHoursMin, playedPercentMin } = rules
   return [
-    ...(isFrozen ? [{ rule: 'isFrozen', figures: {} } as const] : []),
-    ...(isOver(amount, rules.autoMax) ? [reason('autoMax', { amount, max: rules.autoMax })] : []),
-    ...(paidToPayee === 0 && isOver(amount, rules.autoMaxNewPayee)
-      ? [reason('autoMaxNewPayee', { amount, max: rules.autoMaxNewPayee })]
-      : []),
-    ...(isOver(withdrawnInDay, rules.dayMax)
-      ? [reason('dayMax', { withdrawn: withdrawnInDay, max: rules.dayMax })]
-      : []),
-    ...(accountAgeHours < rules.accountAgeHoursMin
-      ? [{ rule: 'accountAgeHoursMin', figures: { hours: accountAgeHours, min: rules.accountAgeHoursMin } } as const]
-      : []),
-    ...(isUnplayed ? [reason('playedPercentMin', { deposited, played })] : []),
+    { rule: 'isFrozen', figures: {}, isPassed: !isFrozen },
+    { ...reason('autoMax', { amount, max: autoMax }), isPassed: !isOver(amount, autoMax) },
+    {
+      ...reason('autoMaxNewPayee', { amount, max: autoMaxNewPayee }),
+      isPassed: paidToPayee > 0 || !isOver(amount, autoMaxNewPayee),
+    },
+    { ...reason('dayMax', { withdrawn: withdrawnInDay, max: dayMax }), isPassed: !isOver(withdrawnInDay, dayMax) },
+    {
+      ...{ rule: 'accountAgeHoursMin', figures: { hours: accountAgeHours, min: accountAgeHoursMin } },
+      isPassed: accountAgeHours >= accountAgeHoursMin,
+    },
+    {
+      ...reason('playedPercentMin', { deposited, played }),
+      isPassed: played * 100n >= deposited * BigInt(playedPercentMin),
+    },
   ]
+}
+
+/** Why a person must decide about the withdrawal; it is approved at once when the list is empty. */
+export function reasonsIn(trace: readonly RuleResult[]): readonly RiskReason[] {
+  return trace.filter(({ isPassed }) => !isPassed).map(({ rule, figures }) => ({ rule, figures }))
 }
 
 function reason(rule: RiskReason['rule'], amounts: Readonly<Record<string, Money>>): RiskReason {

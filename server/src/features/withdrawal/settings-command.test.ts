@@ -8,6 +8,8 @@ import { openWithdrawalWorld } from '../../../test/withdrawal-world.ts'
 import type { World } from '../../../test/world.ts'
 import { readPayoutRules } from '../player/bank/signed-settings.ts'
 import { selectSettings } from '../player/index.ts'
+import { levelsToPropose, listLevelVersions, publishLevelsProposal, putSandboxLevels } from '../vip/index.ts'
+import { leastWithdrawals } from './least-withdrawals.ts'
 import { readSettings } from './settings.ts'
 import { settingsReview } from './settings-proposal.ts'
 
@@ -114,6 +116,50 @@ test('refuses invalid settings before anyone signs them, and what two operators 
   const lower = { ...proposal, content: content.replace('950', '1') }
   await expect(publish([lower, approval])).rejects.toThrow('this is not the signature of Asha')
   expect(await inForce()).toEqual(before)
+})
+
+test('neither a least amount nor the limits of levels can close withdrawals', async () => {
+  const { app } = world
+  await app.databases.main.transact((tx) => putSandboxLevels(tx, ['asha', 'noor'], app.clock.now()))
+  const [newest] = await listLevelVersions(app, 'INR', 1)
+  const config = newest?.config as { levels: readonly { level: number; withdrawDailyLimit: number }[] }
+  const limit = config.levels[0]?.withdrawDailyLimit ?? 0
+  const max = 1_000_000_000_000
+  const by = { why: 'nobody shall withdraw', by: 'Asha' }
+  await expect(settingsReview.contentOf(app, await changed({ min: limit + 1, max }), by)).rejects.toThrow(
+    'the least amount must not be above what the lowest level may withdraw in a day',
+  )
+  expect(await settingsReview.contentOf(app, await changed({ min: limit, max }), by)).toContain(`"min":${limit}`)
+  const limited = (withdrawDailyLimit: number) => ({
+    currency: 'INR',
+    config: { ...config, levels: config.levels.map((one) => (one.level === 0 ? { ...one, withdrawDailyLimit } : one)) },
+  })
+  const levelsBy = { ...by, readLeast: leastWithdrawals }
+  const propose = (daily: number) => levelsToPropose(app, limited(daily), levelsBy)
+  await expect(propose(0)).rejects.toThrow('every level can withdraw something in a day')
+  // Above zero and below the least amount is as good as nothing.
+  const { min } = ((await inForce())?.settings ?? {}) as { readonly min: number }
+  const tooLittle = /level 0, daily withdrawal limit [\d.]+, and in market IN the least is 200/
+  for (const daily of [1, min - 1]) await expect(propose(daily)).rejects.toThrow(tooLittle)
+  expect(await propose(min)).toContain(`"withdrawDailyLimit":${min}`)
+})
+
+test('of a higher least amount and a lower daily limit that are signed together, the later one is refused', async () => {
+  const { app } = world
+  await app.databases.main.transact((tx) => putSandboxLevels(tx, ['asha', 'noor'], app.clock.now()))
+  const [newest] = await listLevelVersions(app, 'INR', 1)
+  const config = newest?.config as { levels: readonly { level: number; withdrawDailyLimit: number }[] }
+  const { min } = ((await inForce())?.settings ?? {}) as { readonly min: number }
+  const levels = config.levels.map((one) => (one.level === 0 ? { ...one, withdrawDailyLimit: min } : one))
+  const by = { why: 'agreed', by: 'Asha' }
+  const given = { currency: 'INR', config: { ...config, levels } }
+  const lower = await levelsToPropose(app, given, { ...by, readLeast: leastWithdrawals })
+  const higher = await proposed({ min: min + 100 })
+  const outcomes = await Promise.allSettled([
+    publishLevelsProposal(app, ...signedBoth([asha, noor], 'vip levels', lower), { readLeast: leastWithdrawals }),
+    settingsReview.publish(app, ...signedBoth([asha, noor], subject, higher)),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('npm run withdrawals -- settings proposes, publishes and shows them', async () => {

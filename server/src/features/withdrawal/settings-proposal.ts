@@ -1,74 +1,103 @@
-import * as z from 'zod/mini'
 import type { AppContext } from '../../app-context.ts'
 import type { MainReader, MainTx } from '../../db/database.ts'
-import { readCoinRate } from '../deposit/index.ts'
 import {
   allPolicies,
+  overtakenBy,
   type ProposalApproval,
   ProposalError,
   readProposal,
   requireSignatures,
   type SignedProposal,
+  stopsOf,
   writeProposal,
 } from '../market/index.ts'
-import { selectSettings, settingsProposal } from '../player/index.ts'
-import { givesTooManyCoins, settingsShape } from './settings.ts'
-import { insertSettings } from './settings-queries.ts'
+import { findSignedSettings, listSettingsVersions, selectSettings, settingsProposal } from '../player/index.ts'
+import { lockLevelVersions } from '../vip/index.ts'
+import { checkSettings } from './check-settings.ts'
+import { insertSettings, lockSettingsVersions } from './settings-queries.ts'
 
-const hourSeconds = 3_600
+type Given = {
+  readonly market: string
+  readonly settings: unknown
+  /** The version that the draft was made from. Without it, the newest. */
+  readonly after?: number | undefined
+}
 
-/** The settings of withdrawals in each market, published by two operators with `npm run withdrawals -- settings`. */
+/** The settings of withdrawals in each market, published by two operators or two members of staff. */
 export const settingsReview = {
   async show(app: AppContext): Promise<readonly string[]> {
     const lines: string[] = []
-    for (const { code: market } of allPolicies(app)) {
-      const row = await selectSettings(app.databases.main.read, market)
-      lines.push(
-        row
-          ? line(market, row.version, row.settings)
-          : `${market}: none, so two operators decide about each withdrawal`,
-      )
-    }
+    for (const { code: market } of allPolicies(app)) lines.push(await stateOf(app, market))
     return lines
   },
 
-  /** What the market cannot use is refused before anyone signs it. */
+  check: checkSettings,
+
+  versions: listSettingsVersions,
+
+  /** What the market cannot use is refused before anyone signs it, and so is a draft of a version that has a successor. */
   async contentOf(
     app: AppContext,
-    { market, settings }: { readonly market: string; readonly settings: unknown },
+    { market, settings, after: madeFrom }: Given,
     { why, by }: { readonly why: string; readonly by: string },
   ): Promise<string> {
+    const { read } = app.databases.main
+    const after = madeFrom ?? (await newestVersion(read, market))
+    const proposed = { market, settings, after, why, by }
+    const content = writeProposal(proposed)
+    await requireNewest(app, read, { market, after })
     await requireValid(app, market, settings)
-    const proposed = { market, settings, after: await versionInForce(app.databases.main.read, market), why, by }
-    return writeProposal(proposed)
+    return content
   },
 
-  async publish(app: AppContext, proposal: SignedProposal, approval: ProposalApproval): Promise<string> {
+  /** `alsoStore` runs in the transaction that publishes. */
+  async publish(
+    app: AppContext,
+    proposal: SignedProposal,
+    approval: ProposalApproval,
+    alsoStore?: (tx: MainTx) => Promise<void>,
+  ): Promise<string> {
     const { market, settings, after } = readProposal(settingsProposal, proposal.content)
-    await requireValid(app, market, settings)
     const version = await app.databases.main.transact(async (tx: MainTx) => {
       const { approval: signatures } = await requireSignatures(tx, 'withdrawal settings', proposal, approval)
-      if (after !== (await versionInForce(tx, market)))
-        throw new ProposalError('another version was published since this was proposed: propose it again')
-      return await insertSettings(tx, { market, settings, by: approval.by, at: approval.at, approval: signatures })
+      // Levels that are published at the same time could have a daily limit below the new least amount.
+      const policy = allPolicies(app).find(({ code }) => code === market)
+      if (policy) await lockLevelVersions(tx, policy.currency.iso)
+      await lockSettingsVersions(tx, market)
+      await requireNewest(app, tx, { market, after })
+      await requireValid(app, market, settings)
+      const published = { market, settings, by: approval.by, at: approval.at, approval: signatures }
+      const inserted = await insertSettings(tx, published)
+      await alsoStore?.(tx)
+      return inserted
     })
     return line(market, version, settings)
   },
 }
 
-async function requireValid(app: AppContext, market: string, settings: unknown): Promise<void> {
-  const policy = allPolicies(app).find(({ code }) => code === market)
-  if (!policy) throw new ProposalError(`there is no market ${market}`)
-  const read = z.safeParse(settingsShape, settings)
-  if (!read.success) throw new ProposalError(z.prettifyError(read.error))
-  const promisedSeconds = policy.withdrawals.slaHours * hourSeconds
-  if (read.data.usualSeconds > promisedSeconds)
-    throw new ProposalError(`usualSeconds is longer than the promise of the market, ${promisedSeconds}`)
-  if (await givesTooManyCoins(app, market, read.data))
-    throw new ProposalError(`coins.rate must not be below the deposit rate, ${await readCoinRate(app, market)}`)
+/** What is in force, and whether something is stored that is not. */
+async function stateOf(app: AppContext, market: string): Promise<string> {
+  const newest = await newestVersion(app.databases.main.read, market)
+  if (newest === 0) return `${market}: none, so two operators decide about each withdrawal`
+  const signed = await findSignedSettings(app, market)
+  if (signed) return line(market, signed.version, signed.settings)
+  return `${market} version ${newest}: not signed by two operators, so two operators decide about each withdrawal`
 }
 
-async function versionInForce(main: MainReader, market: string): Promise<number> {
+async function requireValid(app: AppContext, market: string, settings: unknown): Promise<void> {
+  const problems = stopsOf(await checkSettings(app, market, settings))
+  if (problems.length > 0) throw new ProposalError(problems.join('\n'))
+}
+
+type Follows = { readonly market: string; readonly after: number }
+
+async function requireNewest(app: AppContext, main: MainReader, { market, after }: Follows): Promise<void> {
+  if ((await newestVersion(main, market)) === after) return
+  const [newest] = await listSettingsVersions(app, market, 1)
+  throw new ProposalError(overtakenBy({ version: newest?.version ?? 0, by: newest?.by ?? [] }))
+}
+
+async function newestVersion(main: MainReader, market: string): Promise<number> {
   return (await selectSettings(main, market))?.version ?? 0
 }
 

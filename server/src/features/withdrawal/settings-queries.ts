@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MainTx } from '../../db/database.ts'
 import type { StoredApproval } from '../market/index.ts'
 import { selectSettings } from '../player/index.ts'
@@ -9,6 +10,11 @@ export type PublishedSettings = {
   readonly at: Date
   /** What two operators signed. The seed of a sandbox has none. */
   readonly approval?: StoredApproval
+}
+
+/** Of two publications at once the second waits, and then sees the version of the first. */
+export async function lockSettingsVersions(tx: MainTx, market: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('withdrawal_settings'), hashtext(${market}))`.execute(tx)
 }
 
 /** The next version. Of two at once one fails on the primary key, and nothing is overwritten. */

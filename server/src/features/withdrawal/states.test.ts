@@ -91,6 +91,8 @@ test('goes from created over review, approval and payment to its end, and only p
   await sync(unknown.withdrawNo)
   expect(await standing(unknown)).toEqual({ state: 'UNKNOWN', ...held })
   expect(await statesOf(unknown)).toBe('CREATED REVIEWING APPROVED PAYING UNKNOWN')
+  const listed = (await withdrawalReview.unknown(world.app)).map(({ withdrawNo }) => withdrawNo)
+  expect([listed.includes(unknown.withdrawNo), listed.includes(rejected.withdrawNo)]).toEqual([true, false])
 })
 
 test('an unknown outcome stays held, only a definite refusal refunds it, and reconciliation closes it [LG-06 NS-26]', async () => {

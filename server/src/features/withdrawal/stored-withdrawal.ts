@@ -56,6 +56,8 @@ export type Withdrawal = NewWithdrawal & {
   readonly utr: string | null
   readonly rejectCode: string | null
   readonly paidAt: Date | null
+  /** Until when it is on hold, while it is in review; null when it is not. */
+  readonly heldUntil: Date | null
   /** When the money had arrived, or was back. */
   readonly endedAt: Date | null
 }

@@ -4,6 +4,7 @@ import type { Rail } from '../../../providers/payment/port.ts'
 import { actionEvaluator, type MarketPolicy, policyOf, switchesInForce } from '../../market/index.ts'
 import { type Method, type OperatorAccount, selectAccounts, selectMethods, selectSettings } from './queries.ts'
 import { nothingOffered, type OfferSettings, offerSettings } from './settings.ts'
+import { tabsInForce } from './tabs-in-force.ts'
 
 /** What a market offers at this moment: its settings without what is switched off, unavailable or not allowed there. */
 export type Offer = {
@@ -25,6 +26,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
     switchesInForce(app),
   ])
   const policy = policyOf(app, market)
+  const offered = settings === undefined ? nothingOffered : await withSignedTabs(app, market, settings)
   const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && switches.get(`rail:${rail}`)?.isOpen !== false
   const isAllowed = actionEvaluator(app)(market, 'deposit', { at: now, place: 'server' }).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
@@ -32,7 +34,7 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
   return {
     // A missing switch means closed: deposits open by a decision only.
     isOpen: isAllowed && settings !== undefined && switches.get('deposit')?.isOpen === true,
-    settings: settings === undefined ? nothingOffered : z.parse(offerSettings, settings),
+    settings: offered,
     policy,
     methods: methods
       .filter(({ rail }) => marketAllowsRail(policy, rail))
@@ -40,6 +42,11 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
     accounts: accounts.filter(({ rail, isOpen }) => isOpen && isRailOpen(rail)),
     isRailOpen,
   }
+}
+
+async function withSignedTabs(app: AppContext, market: string, stored: unknown): Promise<OfferSettings> {
+  const settings = z.parse(offerSettings, stored)
+  return { ...settings, ...(await tabsInForce(app, market, settings)).tabs }
 }
 
 /** A virtual account is paid by a bank transfer, and the market policy lists it as `bank`. */

@@ -10,7 +10,7 @@ import {
   type SignedProposal,
   writeProposal,
 } from '../../market/index.ts'
-import { listSettings, lockSettings, putSettings, selectSettings } from './queries.ts'
+import { lockSettings, putSettings, selectSettings } from './queries.ts'
 import { type OfferSettings, offerSettings } from './settings.ts'
 
 const shape = z.strictObject({
@@ -24,15 +24,6 @@ const shape = z.strictObject({
 
 type Wanted = Omit<z.infer<typeof shape>, 'after'>
 
-/** The tabs of each market that has deposit settings. */
-export async function listDepositTabs(
-  main: MainReader,
-): Promise<{ readonly market: string; readonly tabs: DepositTabs }[]> {
-  return (await listSettings(main)).map(({ market, settings }) => ({
-    ...{ market, tabs: tabsOf(z.parse(offerSettings, settings)) },
-  }))
-}
-
 export async function tabsToPropose(main: MainReader, wanted: Wanted): Promise<string> {
   const settings = await selectSettings(main, wanted.market)
   if (settings === undefined) throw new ProposalError(`market ${wanted.market} has no deposit settings`)
@@ -45,6 +36,16 @@ export function proposedTabs(content: string): Wanted {
   return readProposal(shape, content)
 }
 
+/** What cannot be read was not written by people. */
+export function findProposedTabs(content: string): Wanted | undefined {
+  try {
+    return proposedTabs(content)
+  } catch (error) {
+    if (error instanceof ProposalError) return undefined
+    throw error
+  }
+}
+
 /** Changes the tabs as two people have signed it; everything else of the settings stays. */
 export async function publishTabs(tx: MainTx, proposal: SignedProposal, approval: ProposalApproval): Promise<void> {
   const { market, tabs, after } = readProposal(shape, proposal.content)
@@ -55,7 +56,7 @@ export async function publishTabs(tx: MainTx, proposal: SignedProposal, approval
   await putSettings(tx, market, { ...z.parse(offerSettings, settings), ...tabs })
 }
 
-function tabsOf({ giftSwitch, showTransfer, agentRechargeSwitch, showCrypto }: OfferSettings): DepositTabs {
+export function tabsOf({ giftSwitch, showTransfer, agentRechargeSwitch, showCrypto }: OfferSettings): DepositTabs {
   return { giftSwitch, showTransfer, agentRechargeSwitch, showCrypto }
 }
 

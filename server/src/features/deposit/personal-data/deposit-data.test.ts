@@ -2,10 +2,10 @@ import { minor } from '@zamra/contract/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, openBankWorld, statementLine } from '../../../../test/bank-world.ts'
 import { approval } from '../../../../test/operators.ts'
+import { decide } from '../../../../test/signed-decisions.ts'
 import { newUtr, transferOf } from '../../../../test/transfers.ts'
 import type { WorldPlayer } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
-import { decide } from '../review/decide.ts'
 import { review } from '../review/review.ts'
 
 let world: BankWorld

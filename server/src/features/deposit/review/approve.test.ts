@@ -9,7 +9,9 @@ import { creditCapture } from '../capture/credit-capture.ts'
 import { findOrder } from '../find-order.ts'
 import type { Order } from '../stored-order.ts'
 import { contentOf, textToApprove, textToPropose } from './approval.ts'
+import { decide } from './decide.ts'
 import { review } from './review.ts'
+import { moneyOf } from './signed-money.ts'
 
 let world: PayingWorld
 let asha: TestOperator
@@ -84,6 +86,22 @@ test('two signatures name the player, the amount and its currency, and are worth
   await change(49_900)
   await approve(hash, odd, bilal)
   expect(await cashOf(world, odd.player)).toBe(49_900n)
+})
+
+test('an amount that changes after it was compared moves nothing: what executes compares what it has read itself', async () => {
+  const { proposal, player, orderNo, paymentId } = await suspended()
+  const { action, subject } = proposal
+  const { pool } = world.app.databases.shardOf(player.playerId)
+  // Another connection writes between the comparison and the execution.
+  const money = await moneyOf(world.app, { action, orderNo, subject })
+  await pool.query('update deposit_capture set amount = 4990000 where payment_id = $1', [paymentId])
+  const approval = { by: 'Bilal', content: contentOf(proposal), proposalSignature: '', approvalSignature: '' }
+  const decision = { orderNo, money, by: 'Asha', why: proposal.why, at: systemNow(), approval }
+  await expect(decide.credit(world.app, decision, subject)).rejects.toThrow('signed was 49900 INR')
+  await expect(decide.return(world.app, decision, subject, 'N0001')).rejects.toThrow('signed was 49900 INR')
+  expect(await cashOf(world, player)).toBe(0n)
+  const decided = await pool.query('select from deposit_decision where order_no = $1', [orderNo])
+  expect(decided.rowCount).toBe(0)
 })
 
 test('one operator cannot approve their own proposal', async () => {

@@ -1,10 +1,11 @@
 import type { AppContext } from '../../../app-context.ts'
 import { areOfOneKind, twoKinds } from '../../../base/operator-signature.ts'
 import { problemOfProposal } from '../../../db/open-proposals.ts'
-import { type Approval, contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
+import { contentHash, type Proposal, proposalOf, textToApprove, textToPropose } from './approval.ts'
 import { decide } from './decide.ts'
 import { DecisionError } from './decision-error.ts'
 import { findProposal, markProposalDone, markProposalStarted } from './operator-queries.ts'
+import type { Decision } from './record-decision.ts'
 import { isSignedByName } from './require-operator.ts'
 import { requireSignedMoney } from './signed-money.ts'
 
@@ -31,15 +32,16 @@ export async function approve(app: AppContext, request: ApprovalRequest): Promis
   const proposal = proposalOf(content)
   if (!contentHash(content).equals(hash)) throw new DecisionError('the proposal was changed after it was made')
   await requireSignatures(app, { content, signature, proposer: proposal.by }, request)
-  await requireSignedMoney(app, proposal)
+  const money = await requireSignedMoney(app, proposal)
   if (!(await main.transact((tx) => markProposalStarted(tx, hash, request.at))))
     throw new DecisionError('the proposal was ended meanwhile: propose it again')
-  await execute(app, proposal, request.at, {
+  const approval = {
     by: request.by,
     content,
     proposalSignature: signature.toString('hex'),
     approvalSignature: request.signature.toString('hex'),
-  })
+  }
+  await execute(app, proposal, { orderNo: proposal.orderNo, money, at: request.at, approval })
   await main.transact((tx) => markProposalDone(tx, hash, request.at))
   return proposal
 }
@@ -56,9 +58,11 @@ async function requireSignatures(app: AppContext, signed: Signed, request: Appro
     throw new DecisionError(`this is not the signature of ${request.by}`)
 }
 
-async function execute(app: AppContext, proposal: Proposal, at: Date, approval: Approval): Promise<void> {
+type Executed = Omit<Decision, 'by' | 'why'>
+
+async function execute(app: AppContext, proposal: Proposal, executed: Executed): Promise<void> {
   const { action, orderNo, subject, sentAs, why, by } = proposal
-  const decision = { orderNo, by, why, at, approval }
+  const decision = { ...executed, by, why }
   switch (action) {
     case 'credit':
       return await decide.credit(app, decision, subject)

@@ -12,13 +12,14 @@ import { insertTimelineEntry } from '../timeline-queries.ts'
 import { compensateOrder } from '../utr/compensate.ts'
 import { DecisionError } from './decision-error.ts'
 import { markDone, selectDecisions } from './queries.ts'
-import { type Decision, describeReasons, recordDecision, requireOrder } from './record-decision.ts'
+import { type Decision, describeReasons, recordDecision, requireOrder, requireSame } from './record-decision.ts'
 
 /** Credits a payment from suspense to the player. */
 export async function creditSuspendedPayment(app: AppContext, decision: Decision, payment: string): Promise<void> {
   const order = await requireOrder(app, decision.orderNo)
   const { playerId, orderNo } = order
-  const { amount, heldFor, rrn, at: knownAt } = await requireSuspendedCapture(app, order, payment)
+  const { amount, currency, heldFor, rrn, at: knownAt } = await requireSuspendedCapture(app, order, payment)
+  requireSame({ playerId, amount, currency }, decision.money)
   // Its own ledger key, because the order itself may be credited with a matching payment, before or later.
   const credit = { playerId, order: `${orderNo} ${payment}`, payment, amount, currency: order.currency }
   await recordDecision(app, order, decision, {
@@ -55,7 +56,8 @@ export async function returnSuspendedPayment(
 ): Promise<void> {
   const order = await requireOrder(app, decision.orderNo)
   const { playerId } = order
-  const { amount, heldFor } = await requireSuspendedCapture(app, order, payment)
+  const { amount, currency, heldFor } = await requireSuspendedCapture(app, order, payment)
+  requireSame({ playerId, amount, currency }, decision.money)
   await recordDecision(app, order, decision, {
     subject: payment,
     decision: 'return',

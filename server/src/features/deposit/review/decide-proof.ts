@@ -7,7 +7,7 @@ import { settleLines } from '../utr/settle-lines.ts'
 import { listOpenPayments } from './decide-payment.ts'
 import { DecisionError } from './decision-error.ts'
 import { markDone, type NamedLine, selectLinesByUtr } from './queries.ts'
-import { type Decision, recordDecision, requireOrder } from './record-decision.ts'
+import { type Decision, recordDecision, requireOrder, requireSame } from './record-decision.ts'
 
 /**
  * Accepts a statement line as the transfer of the order although it does not match in every field. A line with another
@@ -17,6 +17,7 @@ export async function creditLine(app: AppContext, decision: Decision, name: stri
   const { at } = decision
   const order = await requireOrder(app, decision.orderNo)
   const line = await requireLine(app, order, name)
+  requireSame({ playerId: order.playerId, amount: line.amount, currency: line.currency }, decision.money)
   await recordDecision(app, order, decision, {
     subject: name,
     decision: 'credit',

@@ -25,7 +25,7 @@ export const decide = {
 /** Closes a reconciliation finding with the reason that the operator gives. */
 async function closeFindingCase(
   { databases }: AppContext,
-  { by, why, at, approval }: Omit<Decision, 'orderNo'>,
+  { by, why, at, approval }: Omit<Decision, 'orderNo' | 'money'>,
   payment: string,
   kind: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { HeldReason } from '@zamra/contract/held-payment.ts'
+import type { Money } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { findOrder } from '../find-order.ts'
 import { lockOrder } from '../queries.ts'
@@ -13,9 +14,26 @@ import {
   selectReturnRequests,
 } from './queries.ts'
 
+/** Whose money two people have signed for, and how much in minor units. */
+export type SignedMoney = { readonly playerId: number; readonly amount: string; readonly currency: string }
+type StoredMoney = { readonly playerId: number; readonly amount: Money; readonly currency: string }
+
+/**
+ * Signatures are worth nothing when the stored amount, its currency or the player is no longer what was signed. Each reader
+ * of an amount compares what it has read itself: what another query read before may have been changed since.
+ */
+export function requireSame(stored: StoredMoney, { playerId, amount, currency }: SignedMoney): void {
+  if (String(stored.amount) === amount && stored.currency === currency && stored.playerId === playerId) return
+  throw new DecisionError(
+    `signed was ${amount} ${currency} of player ${playerId}, stored is ${stored.amount} ${stored.currency} of player ${stored.playerId}`,
+  )
+}
+
 /** Who decides, who approved it, and why. All are stored permanently. */
 export type Decision = {
   readonly orderNo: string
+  /** What both signatures name. Money moves only as it is written there. */
+  readonly money: SignedMoney
   readonly by: string
   readonly why: string
   readonly at: Date

@@ -144,7 +144,7 @@ type LineMatch = {
   readonly isSettled: boolean
 }
 
-/** False when the line is assigned already. */
+/** False when the line is assigned already, or is not what it was when it was read. */
 export async function matchLine(tx: MainTx, line: BankLine, matched: LineMatch): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bank_line')
@@ -156,6 +156,9 @@ export async function matchLine(tx: MainTx, line: BankLine, matched: LineMatch):
     })
     .where('operator_account_id', '=', line.account)
     .where('line_hash', '=', line.hash)
+    // As it was read when somebody decided about it.
+    .where('amount', '=', line.amount)
+    .where('currency', '=', line.currency)
     .where('matched_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

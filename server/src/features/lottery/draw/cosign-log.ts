@@ -9,13 +9,13 @@ import { countLeaves, withNodes } from './log-tree-queries.ts'
 const attempts = 3
 
 /**
- * The head of the log with the cosignatures of a quorum of witnesses that were given before a time; undefined without a
+ * The head of the log with the cosignatures of a quorum of witnesses that were given from one time on and before another; undefined without a
  * quorum. The times are the witnesses' own: neither our clock nor our signature proves when something was published.
  */
-export async function cosignedHead(app: AppContext, before: Date): Promise<string | undefined> {
+export async function cosignedHead(app: AppContext, before: Date, from = new Date(0)): Promise<string | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { note, found } = await askTogether(app)
-    const inTime = found.filter(({ atMs }) => atMs < before.getTime())
+    const inTime = found.filter(({ atMs }) => atMs >= from.getTime() && atMs < before.getTime())
     if (inTime.length >= quorumOf(app.config.draw.witnesses.length)) {
       return `${note}${inTime.map(({ line }) => line).join('')}`
     }

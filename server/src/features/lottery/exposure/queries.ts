@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MainTx } from '../../../db/database.ts'
-import { larger, type Risk, smaller } from './risk.ts'
+import { larger, type Risk, smaller, wholeDraw } from './risk.ts'
 
 /** What a process wants of one number: at least so much, and usually a block. */
 export type Wanted = { readonly number: string; readonly least: bigint; readonly block: bigint; readonly cap: bigint }
@@ -61,7 +61,13 @@ async function addGrant(tx: MainTx, { drawId, market }: Sold, number: string, am
     .execute()
 }
 
-/** A draw that is over risks nothing any more. */
+/** A draw that is over risks nothing any more. What it could have cost at most stays for the report of draws. */
 export async function forgetExposure(tx: MainTx, drawId: string): Promise<void> {
+  await sql`
+    insert into draw_liability (draw_id, market, largest, whole)
+    select draw_id, market, coalesce(max(granted) filter (where number <> ${wholeDraw}), 0),
+      coalesce(max(granted) filter (where number = ${wholeDraw}), 0)
+    from draw_exposure where draw_id = ${drawId} group by draw_id, market
+    on conflict do nothing`.execute(tx)
   await tx.deleteFrom('draw_exposure').where('draw_id', '=', drawId).execute()
 }

@@ -24,6 +24,8 @@ export type Said = {
   voided: { reason: 'rootLate' | 'unwitnessed' | 'beaconLate' }
   /** The hash of a server seed for instant games. `player` is SHA-256 of the player's salt and number. */
   committed: { player: string; number: number; commit: string }
+  /** The public report of a day: SHA-256 of its document. */
+  reported: { day: string; document: string }
 }
 
 export type Stakes = { mode: string; currency: string; tickets: number; lines: number; staked: number }

@@ -50,6 +50,15 @@ export async function selectCode(main: MainReader, codeHash: Buffer): Promise<St
     .executeTakeFirst()
 }
 
+/** Every batch that was made. */
+export function listBatches(main: MainReader): Promise<Pick<StoredCode, 'batchId' | 'promoId' | 'count'>[]> {
+  return main
+    .selectFrom('promo_code_batch')
+    .select(['batch_id as batchId', 'promo_id as promoId', 'count'])
+    .orderBy('made_at')
+    .execute()
+}
+
 export async function selectBatchApproval(main: MainReader, batchId: string) {
   return await main
     .selectFrom('promo_code_batch')

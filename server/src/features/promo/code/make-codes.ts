@@ -70,11 +70,13 @@ async function requireOneTime(main: MainReader, promoId: string): Promise<void> 
     throw new ProposalError(`${promoId} has no codes that work once: its trigger needs "isOneTime": true`)
 }
 
+type Batch = Pick<StoredCode, 'batchId' | 'promoId' | 'count'>
+
 /**
  * The role of the server can insert rows: a batch counts when two operators have signed it with this number of codes. The table
  * has no room for more codes of a batch.
  */
-export async function isSignedBatch(app: AppContext, { batchId, promoId, count }: StoredCode): Promise<boolean> {
+export async function isSignedBatch(app: AppContext, { batchId, promoId, count }: Batch): Promise<boolean> {
   return await isSignedVersion(app, {
     subject: 'promotion codes',
     id: batchId,

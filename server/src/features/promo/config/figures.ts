@@ -1,6 +1,7 @@
 import { invitation } from '@zamra/contract/constants.ts'
 import { type Locale, langOf } from '@zamra/contract/languages.ts'
 import { minor, toMajor } from '@zamra/contract/money.ts'
+import { moneyText } from '@zamra/contract/money-text.ts'
 import type { PromoConfig, Wager } from './config.ts'
 
 /** A number that the terms state. */
@@ -11,7 +12,7 @@ export type Figure =
   | { readonly kind: 'count'; readonly value: number }
 
 export type Figures = Readonly<Record<string, Figure>>
-export type Currency = { readonly sign: string; readonly minorDigits: number }
+export type Currency = { readonly iso: string; readonly sign: string; readonly minorDigits: number }
 
 const money = (value: number): Figure => ({ kind: 'money', value })
 const count = (value: number): Figure => ({ kind: 'count', value })
@@ -65,12 +66,11 @@ function figuresOfWager({ times, days, maxBet }: Wager): Figures {
   return { times: count(times), days: count(days), ...(maxBet !== undefined && { maxBet: money(maxBet) }) }
 }
 
-/** As a text in this language shows it. */
-export function formatFigure({ kind, value }: Figure, locale: Locale, { sign, minorDigits }: Currency): string {
-  const format = new Intl.NumberFormat(langOf(locale), { maximumFractionDigits: minorDigits, numberingSystem: 'latn' })
-  if (kind === 'count') return format.format(value)
-  if (kind === 'rate') return `${format.format(value / 100)}%`
-  return `${sign} ${format.format(Number(toMajor(minor(BigInt(value)), minorDigits)))}`
+/** As a text in this language shows it. Money looks in every language as it does on the screens. */
+export function formatFigure({ kind, value }: Figure, locale: Locale, currency: Currency): string {
+  if (kind === 'money') return moneyText(minor(BigInt(value)), currency)
+  const format = new Intl.NumberFormat(langOf(locale), { maximumFractionDigits: 2, numberingSystem: 'latn' })
+  return kind === 'count' ? format.format(value) : `${format.format(value / 100)}%`
 }
 
 /** The plain number in a text: 300.50 for money of 30050 minor units, 30 for a rate of 3,000 basis points. */

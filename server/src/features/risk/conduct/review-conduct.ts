@@ -78,6 +78,16 @@ export const conductReview = {
   textToApprove: (content: string, approver: Pick<ProposalApproval, 'by' | 'at'>) =>
     textToApprove(subject, content, approver),
   approve,
+  readDecision,
+}
+
+/** What two operators have signed about a case; undefined when it is something else. */
+function readDecision(content: string): Decision | undefined {
+  try {
+    return decision.safeParse(JSON.parse(content)).data
+  } catch {
+    return undefined
+  }
 }
 
 function contentToOpen(wanted: Omit<Opening, 'open'>): string {

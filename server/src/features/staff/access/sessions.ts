@@ -83,6 +83,6 @@ export const sessionEnd: StaffHandler<'/session/end'> = async (ctx, { id }) => {
   const { app, staff, now } = ctx
   const ended = await app.databases.main.transact((tx) => endSessions(tx, staff.name, now, id))
   if (ended === 0) throw new StaffError('thing.notFound', 'there is no such open session')
-  await ctx.audit({ kind: 'signIn', action: 'session.end', subject: staff.name })
+  await ctx.audit({ kind: 'signIn', action: 'session.end', subject: staff.name, detail: { session: id } })
   return {}
 }

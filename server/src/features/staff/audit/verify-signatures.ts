@@ -19,7 +19,24 @@ type Change = z.infer<typeof change>
  * a process that writes an invented one makes itself a colleague, who is found here. Trust begins with the operators and
  * the first people, whom only the owner of the database makes, and goes on from passkey to passkey in the order of time.
  */
-export async function verifyStaffSignatures({ databases }: AppContext): Promise<SignatureState> {
+export async function verifyStaffSignatures(app: AppContext): Promise<SignatureState> {
+  const { links, passkeys, accounts, approved, authentic, unexplained } = await readTrust(app)
+  const forged = approved.filter((proposal) => !authentic.includes(proposal))
+  return {
+    ...{ proposals: approved.length, passkeys: passkeys.length },
+    problems: [
+      ...unexplained.map(
+        ({ name, createdAt }) =>
+          `a passkey of ${name}, made ${createdAt.toISOString()}: no two people have signed for it`,
+      ),
+      ...forged.map(({ subject, hash }) => `${subject} ${hash.toString('hex')}: its signatures are not genuine`),
+      ...accounts.flatMap((account) => problemsOf(account, links, authentic)),
+    ],
+  }
+}
+
+/** Whose keys are explained by signatures, and what they have signed. */
+export async function readTrust({ databases }: AppContext) {
   const { read } = databases.main
   const [keys, links, passkeys, accounts, approved] = await Promise.all([
     listOperators(read),
@@ -36,18 +53,7 @@ export async function verifyStaffSignatures({ databases }: AppContext): Promise<
     return false
   })
   const authentic = approved.filter((proposal) => isAuthentic(proposal, trusted))
-  const forged = approved.filter((proposal) => !authentic.includes(proposal))
-  return {
-    ...{ proposals: approved.length, passkeys: passkeys.length },
-    problems: [
-      ...unexplained.map(
-        ({ name, createdAt }) =>
-          `a passkey of ${name}, made ${createdAt.toISOString()}: no two people have signed for it`,
-      ),
-      ...forged.map(({ subject, hash }) => `${subject} ${hash.toString('hex')}: its signatures are not genuine`),
-      ...accounts.flatMap((account) => problemsOf(account, links, authentic)),
-    ],
-  }
+  return { links, passkeys, accounts, approved, trusted, authentic, unexplained }
 }
 
 type Link = Awaited<ReturnType<typeof listLinks>>[number]

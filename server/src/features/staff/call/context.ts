@@ -21,6 +21,8 @@ export type StaffContext<P extends StaffPath = StaffPath> = {
   readonly requestId: string
   readonly address: string
   readonly agent: string
+  /** The screen repeats the call by itself, as it says. */
+  readonly isRefresh: boolean
   readonly staff: StaffCalls[P]['permission'] extends 'anyone' ? undefined : StaffMember
   /** Appends to the audit log in the name of the caller. */
   audit(

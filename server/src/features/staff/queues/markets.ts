@@ -1,15 +1,17 @@
 import { listDepositTabs, proposedTabs, tabsToPropose } from '../../deposit/index.ts'
-import { listPolicyHistory } from '../../market/index.ts'
+import { readPolicyHistory } from '../../market/index.ts'
 import type { StaffHandler } from '../call/context.ts'
 import { listApprovedProposals } from '../signing/proposal-queries.ts'
 import { requestSignature } from '../signing/sign-request.ts'
 
 const shownMax = 50
 
-export const policyHistory: StaffHandler<'/policy/history'> = async ({ app }, { market }) => ({
-  versions: (await listPolicyHistory(app.databases.main.read, market, shownMax)).map(
-    ({ version, publishedAt, approvedBy, approval, policy }) => ({
-      ...{ version, publishedAt: publishedAt.getTime(), by: [...approvedBy], policy },
+export const policyHistory: StaffHandler<'/policy/history'> = async ({ app, now: at }, { market }) => ({
+  versions: (await readPolicyHistory(app.databases.main.read, market, { limit: shownMax, at })).map(
+    ({ version, publishedAt, approvedBy, approval, policy, state, effectiveAt, withdrawal }) => ({
+      ...{ version, publishedAt: publishedAt.getTime(), by: [...approvedBy], policy, state },
+      ...(effectiveAt && { effectiveAt: effectiveAt.getTime() }),
+      ...(withdrawal && { withdrawnBy: withdrawal.by, withdrawnWhy: withdrawal.why }),
       ...(approval && { why: String((JSON.parse(approval.content) as { readonly why: unknown }).why) }),
     }),
   ),
@@ -19,7 +21,7 @@ export const depositPageList: StaffHandler<'/depositPage/list'> = async ({ app }
   const { read } = app.databases.main
   const approved = await listApprovedProposals(read, 'deposit page', shownMax)
   return {
-    markets: await listDepositTabs(read),
+    markets: [...(await listDepositTabs(app))],
     changes: approved.map(({ content, by, approvedBy, approvedAt }) => {
       const { market, tabs, why } = proposedTabs(content)
       return { market, tabs, why, by: [by, approvedBy], at: approvedAt.getTime() }

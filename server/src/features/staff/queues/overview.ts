@@ -1,9 +1,11 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../../app-context.ts'
 import type { Shard } from '../../../db/databases.ts'
 import { auditShard } from '../../../ledger/index.ts'
 import { review } from '../../deposit/index.ts'
 import { withdrawalReview } from '../../withdrawal/index.ts'
+import { listIgnoredDecisions } from '../audit/ignored-decisions.ts'
 import type { SignedInContext, StaffHandler } from '../call/context.ts'
 import { countWaiting, findLastCheckpoint } from './overview-queries.ts'
 import { listProposals } from './proposals.ts'
@@ -15,8 +17,13 @@ type Age = { readonly since: number; readonly dueAt: number }
 
 export const overview: StaffHandler<'/overview'> = async (ctx) => {
   const { app, now } = ctx
-  const [queues, ledger, providers] = await Promise.all([readQueues(ctx), readLedger(app, now), readProviders(app)])
-  return { now: now.getTime(), queues, ledger, providers }
+  const [queues, ledger, providers, ignored] = await Promise.all([
+    readQueues(ctx),
+    readLedger(app, now),
+    readProviders(app),
+    readIgnored(app),
+  ])
+  return { now: now.getTime(), queues, ledger, providers, ignored }
 }
 
 async function readQueues(ctx: SignedInContext): Promise<Overview['queues']> {
@@ -85,6 +92,22 @@ async function checkShard({ read, pool, index: shard }: Shard, now: Date) {
     return sum === 0n ? [] : [`the accounts in ${currency} differ by ${sum}`]
   })
   return { shard, at: last.at, broken }
+}
+
+const ignoredMs = 20_000
+
+const ignoredDecisions = stateKey(
+  'staff.ignoredDecisions',
+  (app) =>
+    new LRUCache<'all', Overview['ignored']>({
+      ...{ max: 1, ttl: ignoredMs, perf: { now: () => app.clock.now().getTime() } },
+      fetchMethod: async () => [...(await listIgnoredDecisions(app))],
+    }),
+)
+
+/** Every open overview asks for them, and they rarely change. */
+async function readIgnored(app: AppContext): Promise<Overview['ignored']> {
+  return (await stateOf(app, ignoredDecisions).fetch('all')) ?? []
 }
 
 async function readProviders({

@@ -1,4 +1,4 @@
-import { toWire } from '@zamra/contract/money.ts'
+import { type Money, toWire } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { allPolicies } from '../../market/index.ts'
 import {
@@ -51,13 +51,23 @@ export const promoCheck: StaffHandler<'/promotion/check'> = async ({ app }, { pr
 
 export const promoSimulate: StaffHandler<'/promotion/simulate'> = async ({ app }, { promo }) => {
   const simulate = () => simulateDraft(app, promo, allPolicies(app))
-  const { turnover, cost, days, ...figures } = await shareRun(app, ['simulate', promo], simulate)
+  const { turnover, cost, days, sample, band, inForce, ...figures } = await shareRun(app, ['simulate', promo], simulate)
   return {
     ...figures,
     ...{ turnover: toWire(turnover), cost: toWire(cost) },
-    days: days.map((one) => ({ day: one.day, cost: toWire(one.cost) })),
+    sample: [...sample],
+    days: days.map(costOnWire),
+    band: band.map(({ day, low, high, ...one }) => ({
+      day,
+      cost: toWire(one.cost),
+      low: toWire(low),
+      high: toWire(high),
+    })),
+    ...(inForce && { inForce: { ...inForce, cost: toWire(inForce.cost), days: inForce.days.map(costOnWire) } }),
   }
 }
+
+const costOnWire = ({ day, cost }: { readonly day: string; readonly cost: Money }) => ({ day, cost: toWire(cost) })
 
 export const promoPropose: StaffHandler<'/promotion/propose'> = async (ctx, { promo, why }) => {
   const { app, staff } = ctx

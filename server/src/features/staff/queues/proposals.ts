@@ -58,6 +58,9 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
     adjustment: 'adjustment.view',
     'deposit page': 'policy.view',
     content: 'content.view',
+    'vip levels': 'vip.view',
+    'withdrawal settings': 'fee.view',
+    'site text': 'content.view',
   } as const
   const visible = (await listProposals(ctx)).filter(({ subject }) =>
     permissions.includes(viewOf[subject as keyof typeof viewOf]),

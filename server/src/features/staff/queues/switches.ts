@@ -1,4 +1,4 @@
-import { storedLocales } from '@zamra/contract/languages.ts'
+import { locales, storedLocales } from '@zamra/contract/languages.ts'
 import { switchToPropose } from '../../home/index.ts'
 import { listJudgedChanges, needsTwoOperators } from '../../market/index.ts'
 import type { StaffHandler } from '../call/context.ts'
@@ -47,10 +47,19 @@ export const switchHistory: StaffHandler<'/switch/history'> = async ({ app }, { 
     .map(shownChange),
 })
 
+/** An empty text would be shown in place of the English one, and one of an unknown language to nobody. */
+function requireReason(reason: Readonly<Record<string, string>>): void {
+  const missing = storedLocales.filter((locale) => !reason[locale]?.trim())
+  if (missing.length > 0) throw new StaffError('input.invalid', `the reason is missing in: ${missing.join(', ')}`)
+  const isShown = (locale: string, text: string) => locales.some((one) => one === locale) && text.trim() !== ''
+  const useless = Object.entries(reason).filter(([locale, text]) => !isShown(locale, text))
+  if (useless.length > 0)
+    throw new StaffError('input.invalid', `no player reads the reason in: ${useless.map(([one]) => one).join(', ')}`)
+}
+
 /** A misspelt name would be signed and stop nothing. */
 export const switchClose: StaffHandler<'/switch/close'> = async (ctx, { name, reason, why }) => {
-  const missing = storedLocales.filter((locale) => !reason[locale])
-  if (missing.length > 0) throw new StaffError('input.invalid', `the reason is missing in: ${missing.join(', ')}`)
+  requireReason(reason)
   const isKnown = (await switchNames(ctx.app)).some((one) => one.name === name)
   if (!isKnown) throw new StaffError('input.invalid', `there is no switch ${name}`)
   const change = { name, isOpen: false, reason, why, by: ctx.staff.name }

@@ -1,5 +1,6 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
-import { toMajor } from '@zamra/contract/money.ts'
+import { documentNames, harmSigns } from '@zamra/contract/backoffice/task-names.ts'
+import { minor, toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { review } from '../../deposit/index.ts'
 import { identityReview } from '../../player/index.ts'
@@ -17,6 +18,12 @@ const dayMs = 86_400_000
 
 /** The id of a task that has no number of its own: its parts, which contain no such sign. */
 const separator = '|'
+
+/** `deposits 3, lost 50.50`: what was lost is money, everything else is counted. */
+export const figuresIn = (figures: Readonly<Record<string, number>>) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${name === 'lost' ? toMajor(minor(BigInt(value))) : value}`)
+    .join(', ')
 
 function joinId(...parts: readonly string[]): string {
   return parts.join(separator)
@@ -39,7 +46,7 @@ export const readTasks = {
       task(createdAt, slaMinutes.kyc, {
         id: checkNo,
         playerId,
-        title: `${document} ${market}`,
+        title: `${documentNames[document]}, ${market}`,
         detail: reasons.join(' '),
       }),
     )
@@ -93,7 +100,7 @@ export const readTasks = {
     return tasks.map(({ openedAt, playerId, marker, figures }) =>
       task(openedAt, slaMinutes.safety, {
         ...{ id: joinId(String(playerId), marker, openedAt.toISOString()), playerId },
-        ...{ title: marker, detail: JSON.stringify(figures) },
+        ...{ title: harmSigns[marker] ?? marker, detail: figuresIn(figures) },
       }),
     )
   },

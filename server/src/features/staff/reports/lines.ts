@@ -95,7 +95,8 @@ function isCounted({ movements, otherThan, debit, credit }: Term, cell: Cell): b
 
 const kindsMax = 256
 
-function kindsOf(names: readonly Movement[]): string {
+/** The numbers of these movements, for a statement. */
+export function kindsOf(names: readonly Movement[]): string {
   const kinds = Array.from({ length: kindsMax }, (_, kind) => kind)
   return kinds.filter((kind) => names.includes(movementOf(kind) as Movement)).join(', ')
 }

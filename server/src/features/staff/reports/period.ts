@@ -16,10 +16,10 @@ const dayMs = 86_400_000
 /** A year and a day: the check against the journal reads every transfer of the period. */
 const daysMax = 367
 
-export function requirePeriod(given: Pick<StaffInput<'/report/money'>, 'from' | 'to'>): void {
+export function requirePeriod(given: Pick<StaffInput<'/report/money'>, 'from' | 'to'>, most = daysMax): void {
   const days = countDays(given)
-  if (!(days >= 1 && days <= daysMax))
-    throw new StaffError('input.invalid', `from and to are days in this order, at most ${daysMax} of them`)
+  if (!(days >= 1 && days <= most))
+    throw new StaffError('input.invalid', `from and to are days in this order, at most ${most} of them`)
 }
 
 function countDays({ from, to }: Pick<Period, 'from' | 'to'>): number {

@@ -57,25 +57,29 @@ export async function findBehindSince(tx: ShardTx, market: number): Promise<Date
 /** Some players of a shard: those after one number, up to another. */
 export type PlayerRange = { readonly after: number; readonly last: number }
 
+/** What one statement reads of the journal: no more players and, beyond one player, no more transfers than this. */
+const rangeMax = { players: 20_000, transfers: 1_000_000 } as const
+
 /** The end of the next range of players; none when there are no more. */
-export async function findRangeEnd(tx: ShardTx, after: number, players: number): Promise<number | null> {
+export async function findRangeEnd(tx: ShardTx, after: number): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     select max(player_id) as last from (
-      select player_id from ledger.wallet where player_id > ${after} order by player_id limit ${players}) next`.execute(
-    tx,
-  )
+      select player_id, sum(seq) over (order by player_id) as upto, row_number() over (order by player_id) as place
+      from (select player_id, seq from ledger.wallet where player_id > ${after}
+        order by player_id limit ${rangeMax.players}) next) counted
+    where upto <= ${rangeMax.transfers} or place = 1`.execute(tx)
   return rows[0]?.last ?? null
 }
 
 /** Transfers in the period up to the heads of the reports, straight from the journal. */
-const counted = ({ currency, from, to, zone }: Period) => sql`
+export const countedInJournal = ({ currency, from, to, zone }: Period) => sql`
   from ledger.transfer t join report_head h on h.player_id = t.player_id and t.seq <= h.seq
   where t.currency = ${currency} and t.at >= ${from}::date::timestamp at time zone ${zone}
     and t.at < (${to}::date + 1)::timestamp at time zone ${zone}`
 const ofPlayers = (players: readonly number[]) => sql` and t.player_id = any (${players}::integer[])`
 
 /** A range of players is one place in each index of the journal; a list of them would be looked up one by one. */
-const ofMarket = ({ market }: Period, { after, last }: PlayerRange) => sql`
+export const ofMarket = ({ market }: Period, { after, last }: PlayerRange) => sql`
   and t.player_id > ${after} and t.player_id <= ${last}
   and t.player_id in (
     select player_id from ledger.wallet where market = ${market} and player_id > ${after} and player_id <= ${last})`
@@ -84,7 +88,7 @@ export async function listLedgerCells(tx: ShardTx, period: Period, range: Player
   const { rows } = await sql<Cell>`
     select day::text, kind, debit, credit, sum(amount)::bigint as amount, count(*)::bigint as transfers
     from (select (t.at at time zone ${period.zone})::date as day, t.kind, t.debit, t.credit, t.amount
-      ${counted(period)} ${ofMarket(period, range)}) t
+      ${countedInJournal(period)} ${ofMarket(period, range)}) t
     group by 1, 2, 3, 4`.execute(tx)
   return rows
 }
@@ -108,7 +112,7 @@ export async function compareRange(tx: ShardTx, period: Period, range: PlayerRan
   const { rows } = await sql<ComparedRange>`
     with journal as materialized (
       select player_id, day, ${journalSums}
-      from (select t.*, (t.at at time zone ${period.zone})::date as day ${counted(period)} ${ofMarket(period, range)}) t
+      from (select t.*, (t.at at time zone ${period.zone})::date as day ${countedInJournal(period)} ${ofMarket(period, range)}) t
       group by 1, 2
     ), kept as (
       select * from report_player_day where player_id > ${range.after} and player_id <= ${range.last}
@@ -133,7 +137,9 @@ export async function listPlayerSums(tx: ShardTx, period: Period, players: reado
 
 export async function listLedgerSums(tx: ShardTx, period: Period, players: readonly number[]) {
   const { rows } = await sql<PlayerSums>`
-    select t.player_id as "playerId", ${journalSums} ${counted(period)} ${ofPlayers(players)} group by 1`.execute(tx)
+    select t.player_id as "playerId", ${journalSums} ${countedInJournal(period)} ${ofPlayers(players)} group by 1`.execute(
+    tx,
+  )
   return rows
 }
 

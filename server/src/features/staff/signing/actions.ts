@@ -7,8 +7,16 @@ import {
   openConduct,
   proposeRisk,
 } from './case-actions.ts'
-import { approveDeposit, closeDifference, decideWithdrawal, proposeDeposit, proposeFinding } from './money-actions.ts'
-import { approve, closeSwitch, openSwitch, propose } from './proposal-actions.ts'
+import {
+  approveDeposit,
+  closeDifference,
+  decideWithdrawal,
+  holdWithdrawal,
+  proposeDeposit,
+  proposeFinding,
+  releaseWithdrawal,
+} from './money-actions.ts'
+import { approve, closeSwitch, openSwitch, propose, withdrawScheduled } from './proposal-actions.ts'
 import type { SignedAction } from './signed-action.ts'
 
 export type { SignedAction }
@@ -16,6 +24,8 @@ export type { SignedAction }
 /** Everything that a person signs, by the name that the audit log has for it. */
 export const actions = {
   'withdrawal.decide': decideWithdrawal,
+  'withdrawal.hold': holdWithdrawal,
+  'withdrawal.release': releaseWithdrawal,
   'deposit.propose': proposeDeposit,
   'deposit.approve': approveDeposit,
   'finding.close': closeDifference,
@@ -29,6 +39,7 @@ export const actions = {
   'safety.done': closeSafetyTask,
   'switch.close': closeSwitch,
   'switch.open': openSwitch,
+  'policy.withdraw': withdrawScheduled,
   'proposal.propose': propose,
   'proposal.approve': approve,
 } as const

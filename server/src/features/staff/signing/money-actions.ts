@@ -1,7 +1,7 @@
 import type { StaffInput } from '@zamra/contract/backoffice/calls.ts'
 import { DecisionError, type Proposal, review } from '../../deposit/index.ts'
-import { payoutDifferences, withdrawalReview } from '../../withdrawal/index.ts'
-import { done, type SignedAction, waits } from './signed-action.ts'
+import { payoutDifferences, withdrawalHolds, withdrawalReview } from '../../withdrawal/index.ts'
+import { done, type SignedAction, type Signing, waits } from './signed-action.ts'
 import { requireStillAllowed } from './still-allowed.ts'
 
 type Decision = StaffInput<'/withdrawal/decide'>
@@ -19,6 +19,43 @@ export const decideWithdrawal: SignedAction<Decision> = {
     const { withdrawNo } = args
     const result = await withdrawalReview.decide(app, { ...given(by, args), withdrawNo, signature })
     return result === 'done' ? done : waits
+  },
+}
+
+type Held = StaffInput<'/withdrawal/hold'>
+const hourMs = 3_600_000
+
+/** The deadline counts from when the text was asked for, so that it is the same when it is signed. */
+const holdOf = ({ by, at }: Signing, { code, hours, why }: Held) => ({
+  ...{ code, why, by, until: new Date(at.getTime() + hours * hourMs) },
+})
+
+export const holdWithdrawal: SignedAction<Held> = {
+  permissionOf: () => 'withdrawal.decide',
+  subjectOf: ({ withdrawNo }) => withdrawNo,
+  async textOf(signing, args) {
+    const row = await withdrawalReview.find(signing.app, args.withdrawNo)
+    return withdrawalHolds.textToHold(row, holdOf(signing, args))
+  },
+  async execute(signed, args) {
+    const { app, signature } = signed
+    await withdrawalHolds.hold(app, { ...holdOf(signed, args), withdrawNo: args.withdrawNo, signature })
+    return done
+  },
+}
+
+type Released = StaffInput<'/withdrawal/release'> & { readonly until: string }
+
+export const releaseWithdrawal: SignedAction<Released> = {
+  permissionOf: () => 'withdrawal.decide',
+  subjectOf: ({ withdrawNo }) => withdrawNo,
+  async textOf({ app, by }, { withdrawNo, why, until }) {
+    const row = await withdrawalReview.find(app, withdrawNo)
+    return withdrawalHolds.textToRelease(row, { why, by, until: new Date(until) })
+  },
+  async execute({ app, by, signature }, { withdrawNo, why, until }) {
+    await withdrawalHolds.release(app, { withdrawNo, why, by, until: new Date(until), signature })
+    return done
   },
 }
 

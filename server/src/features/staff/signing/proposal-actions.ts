@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import type { AppContext } from '../../../app-context.ts'
+import type { MainTx } from '../../../db/database.ts'
 import { publishTabs } from '../../deposit/index.ts'
-import { changeSwitch, publishContent } from '../../home/index.ts'
+import { changeSwitch, forgetContent, publishContent } from '../../home/index.ts'
 import {
   allPolicies,
+  forgetApprovedChanges,
   ProposalError,
   proposedPolicies,
   publishProposal,
@@ -13,8 +15,12 @@ import {
   textToApprove,
   textToPropose,
   validatePolicy,
+  withdrawPolicy,
 } from '../../market/index.ts'
 import { publishPromoProposal } from '../../promo/index.ts'
+import { siteTexts } from '../../support/index.ts'
+import { publishLevelsProposal } from '../../vip/index.ts'
+import { leastWithdrawals, settingsReview } from '../../withdrawal/index.ts'
 import { adjustBalance, requireOwner } from './adjust-balance.ts'
 import { changeStaff } from './change-staff.ts'
 import {
@@ -37,6 +43,9 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
   adjustment: 'adjustment.decide',
   'deposit page': 'policy.decide',
   content: 'content.decide',
+  'vip levels': 'vip.decide',
+  'withdrawal settings': 'fee.decide',
+  'site text': 'content.decide',
 }
 
 /** `content` names the person who proposes it, as everything does that two people sign. */
@@ -83,6 +92,21 @@ const switchAlone = (
 export const closeSwitch = switchAlone('switch.close')
 export const openSwitch = switchAlone('switch.open')
 
+/** With one signature: what is in force stays in force. The use case refuses a version that closes something. */
+export const withdrawScheduled: SignedAction<{
+  readonly market: string
+  readonly version: number
+  readonly content: string
+}> = {
+  permissionOf: () => 'policy.decide',
+  subjectOf: ({ market, version }) => `${market} v${version}`,
+  textOf: async (_, { content }) => textToPropose('policy withdrawal', content),
+  async execute({ app, signature }, { content }) {
+    await withdrawPolicy(app.databases.main, { content, signature }, { config: app.config, now: app.clock.now() })
+    return done
+  },
+}
+
 export const approve: SignedAction<{ readonly hash: string; readonly subject: ProposalKind }> = {
   permissionOf: ({ subject }) => permissionOfSubject[subject],
   subjectOf: (args) => args.hash,
@@ -115,7 +139,7 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
     const problems = proposedPolicies(proposal.content).flatMap((policy) => validatePolicy(policy, app.config))
     if (problems.length > 0) throw new ProposalError(problems.join('; '))
     await app.databases.main.transact(async (tx) => {
-      await publishProposal(tx, proposal, { by, at, signature })
+      await publishProposal(tx, proposal, { by, at, signature }, app.clock.now())
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
     return done
@@ -132,13 +156,33 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
       await publishTabs(tx, proposal, { by, at, signature })
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
+    forgetApprovedChanges(app)
     return done
   },
   async content({ app, by, at, signature }, proposal) {
     await app.databases.main.transact(async (tx) => {
-      await publishContent(tx, proposal.content)
+      await publishContent(app, tx, proposal.content, by)
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
+    forgetContent(app)
+    return done
+  },
+  async 'site text'({ app, by, at, signature }, proposal) {
+    await app.databases.main.transact(async (tx) => {
+      await siteTexts.publish(tx, proposal, { by, at, signature }, app.clock.now())
+      await saveApproval(tx, proposal.hash, { by, at, signature })
+    })
+    return done
+  },
+  async 'vip levels'({ app, by, at, signature }, proposal) {
+    const approval = { by, at, signature }
+    const alsoStore = (tx: MainTx) => saveApproval(tx, proposal.hash, approval)
+    await publishLevelsProposal(app, proposal, approval, { readLeast: leastWithdrawals, alsoStore })
+    return done
+  },
+  async 'withdrawal settings'({ app, by, at, signature }, proposal) {
+    const approval = { by, at, signature }
+    await settingsReview.publish(app, proposal, approval, (tx) => saveApproval(tx, proposal.hash, approval))
     return done
   },
   async adjustment({ app, by, at, signature }, proposal) {

@@ -12,6 +12,9 @@ export const proposalSubjects = [
   'adjustment',
   'deposit page',
   'content',
+  'vip levels',
+  'withdrawal settings',
+  'site text',
 ] as const
 export type ProposalKind = (typeof proposalSubjects)[number]
 

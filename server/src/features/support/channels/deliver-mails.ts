@@ -11,6 +11,7 @@ import { isExcluded, selectReward, termsOf } from '../../promo/index.ts'
 import { listConsenting } from '../mail/mail-queries.ts'
 import { mailTexts } from '../mail/mail-texts.ts'
 import { renderMailText } from '../mail/render-mail.ts'
+import { mailTextAt } from '../texts-in-force.ts'
 import { deleteAddress, deleteSubscription, findSubscription, listWanted } from './channel-queries.ts'
 import { readAddress } from './channel-state.ts'
 import { openText, switchedOnText, topicTitles } from './channel-texts.ts'
@@ -137,7 +138,8 @@ async function renderText(app: AppContext, shard: Shard, mail: DueDelivery, loca
   const policy = policyOf(app, mail.market ?? marketOf(mail.areaCode))
   const reward = mail.rewardId === null ? undefined : await selectReward(shard.read, mail.playerId, mail.rewardId)
   const name = reward && termsOf(reward, locale, policy.currency).name
-  return renderMailText(mail, { locale, policy, reward, name })
+  const text = await mailTextAt(app, mail.kind, mail.mailedAt)
+  return renderMailText(mail, { text, locale, policy, reward, name })
 }
 
 async function settle(shard: Shard, delivery: DueDelivery, result: Result, now: Date): Promise<void> {

@@ -11,6 +11,8 @@ export type DueDelivery = {
   readonly channel: MailChannel
   readonly target: string
   readonly createdAt: Date
+  /** When the mail was written, which decides its text. */
+  readonly mailedAt: Date
   readonly tries: number
   readonly kind: MailKind
   readonly category: 'service' | 'promo'
@@ -32,7 +34,7 @@ export function listDueDeliveries(shard: ShardReader, at: Date, limit: number): 
     .select([sql<PlayerId>`d.player_id`.as('playerId'), 'd.mail_id as mailId', 'd.target', 'd.tries'])
     .select([sql<MailChannel>`d.channel`.as('channel'), 'd.created_at as createdAt'])
     .select([sql<MailKind>`m.kind`.as('kind'), sql<DueDelivery['category']>`m.category`.as('category')])
-    .select([sql<MailParams>`m.params`.as('params'), 'm.reward_id as rewardId'])
+    .select([sql<MailParams>`m.params`.as('params'), 'm.reward_id as rewardId', 'm.created_at as mailedAt'])
     .select([sql<boolean>`m.read_at is not null`.as('isRead'), 'p.market', 'p.area_code as areaCode'])
     .where('d.done_at', 'is', null)
     .where('d.next_try_at', '<=', at)
@@ -77,12 +79,4 @@ function update(tx: ShardTx, { playerId, mailId, channel, target }: Key) {
     .where('channel', '=', channel)
     .where('target', '=', target)
     .where('done_at', 'is', null)
-}
-
-export async function deleteDeliveriesBefore(tx: ShardTx, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('mail_delivery')
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -2,12 +2,12 @@ import { appInfo } from '@zamra/contract/constants.ts'
 import type { Handler } from '../../../http/context.ts'
 import { marketOf } from '../../market/index.ts'
 import { linkTo, renderBody } from '../render-html.ts'
-import { articles } from './articles.ts'
+import { listArticles } from '../texts-in-force.ts'
 import { readFigures } from './figures.ts'
 
 export const faqInfo: Handler<'/faq/info'> = async (ctx, { id }) => {
   const { app, locale } = ctx
-  const article = articles.find((one) => one.id === id)
+  const article = (await listArticles(app, ctx.now)).find((one) => one.id === id)
   if (!article) throw ctx.refusal('thing.notFound', {})
   const { category, title, body, link, updatedAt } = article
   const figures = await readFigures(app, ctx.market ?? marketOf(appInfo.phonePrefix), locale)

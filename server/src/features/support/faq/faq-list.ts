@@ -1,10 +1,11 @@
 import type { Locale } from '@zamra/contract/languages.ts'
 import type { Handler } from '../../../http/context.ts'
-import { type Article, articles } from './articles.ts'
+import { listArticles } from '../texts-in-force.ts'
+import type { Article } from './articles.ts'
 
-export const faqList: Handler<'/faq/list'> = async ({ locale }, { category, search = '' }) => {
+export const faqList: Handler<'/faq/list'> = async ({ app, locale, now }, { category, search = '' }) => {
   const words = fold(search).split(/\s+/).filter(Boolean)
-  const found = articles.filter(
+  const found = (await listArticles(app, now)).filter(
     (article) =>
       (category === undefined || article.category === category) &&
       words.every((word) => searchedText(article, locale).includes(word)),
@@ -19,12 +20,14 @@ export const faqList: Handler<'/faq/list'> = async ({ locale }, { category, sear
   }
 }
 
-const foldedTexts = new Map<string, string>()
+/** By the text itself, so that a changed one is folded anew. */
+const foldedTexts = new WeakMap<Article, Map<Locale, string>>()
 
-function searchedText({ id, title, body }: Article, locale: Locale): string {
-  const key = `${locale} ${id}`
-  const text = foldedTexts.get(key) ?? fold([title[locale], ...body[locale]].join(' '))
-  foldedTexts.set(key, text)
+function searchedText(article: Article, locale: Locale): string {
+  const byLocale = foldedTexts.get(article) ?? new Map<Locale, string>()
+  foldedTexts.set(article, byLocale)
+  const text = byLocale.get(locale) ?? fold([article.title[locale], ...article.body[locale]].join(' '))
+  byLocale.set(locale, text)
   return text
 }
 

@@ -4,8 +4,10 @@ import type { Handler } from '../../../http/context.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { type MarketPolicy, policyOf } from '../../market/index.ts'
 import { isExcluded, type Reward, selectReward, termsOf } from '../../promo/index.ts'
+import { mailTextAt } from '../texts-in-force.ts'
 import { keptDays } from './kept-days.ts'
 import { countUnread, listConsenting, listMails, markRead, type StoredMail } from './mail-queries.ts'
+import type { MailText } from './mail-texts.ts'
 import { renderMail } from './render-mail.ts'
 
 type Mail = OutputOf<'/mail/list'>['list'][number]
@@ -28,20 +30,22 @@ export const mailList: Handler<'/mail/list'> = async ({ app, playerId, market, n
   const list = await Promise.all(
     shown.map(async (mail) => {
       const reward = mail.rewardId === null ? undefined : await selectReward(shard.read, playerId, mail.rewardId)
-      return toMail(mail, { reward, locale, policy, now })
+      const text = await mailTextAt(app, mail.kind, mail.createdAt)
+      return toMail(mail, { text, reward, locale, policy, now })
     }),
   )
   return { list, unread, wantsPromo: consenting.has(playerId), keptDays }
 }
 
 type Around = {
+  readonly text: MailText
   readonly reward: Reward | undefined
   readonly locale: Locale
   readonly policy: MarketPolicy
   readonly now: Date
 }
 
-function toMail(mail: StoredMail, { reward, locale, policy, now }: Around): Mail {
+function toMail(mail: StoredMail, { text, reward, locale, policy, now }: Around): Mail {
   const isOpen = reward && (reward.state === 'CLAIMED' || (reward.state === 'CLAIMABLE' && reward.claimUntil > now))
   const terms = reward && termsOf(reward, locale, policy.currency)
   return {
@@ -49,7 +53,7 @@ function toMail(mail: StoredMail, { reward, locale, policy, now }: Around): Mail
     category: mail.category,
     createdAt: mail.createdAt.getTime(),
     read: mail.isRead,
-    ...renderMail(mail, { locale, policy, reward, name: terms?.name }),
+    ...renderMail(mail, { text, locale, policy, reward, name: terms?.name }),
     ...(isOpen &&
       terms && {
         reward: {

@@ -161,8 +161,3 @@ export async function saveConsent(tx: ShardTx, playerId: PlayerId, wantsPromo: b
     )
     .execute()
 }
-
-export async function deleteMailsBefore(tx: ShardTx, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('mail').where('created_at', '<', before).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -1,6 +1,7 @@
 import { type Money, minor } from '@zamra/contract/money.ts'
 import * as z from 'zod/mini'
 import { storedText } from '../../../base/stored-text.ts'
+import { firstLevelProblems, keepingProblems, numberingProblems, risingProblems } from './level-rules.ts'
 
 const amount = z.pipe(
   z.int().check(z.nonnegative()),
@@ -26,37 +27,18 @@ const level = z.strictObject({
   withdrawDailyTimes: z.int().check(z.positive()),
 })
 
+/** Every field, before the rules between levels: a check names all of their problems. */
+export const vipConfigFields = z.strictObject({
+  periodDays: z.int().check(z.minimum(7), z.maximum(366)),
+  levels: z.tuple([level], level),
+})
+
 /** The levels of one currency, lowest first, and how long a level is kept before its turnover is looked at. */
-export const vipConfig = z
-  .strictObject({
-    periodDays: z.int().check(z.minimum(7), z.maximum(366)),
-    levels: z.tuple([level], level),
-  })
-  .check(
-    z.refine(
-      ({ levels }) => levels.every((one, index) => one.level === index),
-      'levels are numbered from 0 without a gap',
-    ),
-    z.refine(
-      ({ levels: [{ depositNeed, betNeed, keepBetNeed }] }) => depositNeed + betNeed + keepBetNeed === 0n,
-      'the first level requires nothing, because every player has it',
-    ),
-    z.refine(
-      ({ levels }) => isRising(levels, 'depositNeed') && isRising(levels, 'betNeed') && isRising(levels, 'keepBetNeed'),
-      'each level requires more than the one below',
-    ),
-    // Who reaches a level must not lose it for turnover that is larger than what reached it.
-    z.refine(
-      ({ levels }) => levels.every(({ keepBetNeed, betNeed }) => keepBetNeed <= betNeed),
-      'keeping a level must not require more than reaching it',
-    ),
-  )
-
-type Need = 'depositNeed' | 'betNeed' | 'keepBetNeed'
-
-function isRising(levels: readonly Readonly<Record<Need, Money>>[], need: Need): boolean {
-  return levels.slice(1).every((one, index) => one[need] > (levels[index]?.[need] ?? 0n))
-}
+export const vipConfig = vipConfigFields.check(
+  ...[numberingProblems, firstLevelProblems, risingProblems, keepingProblems].map((problemsOf) =>
+    z.refine<z.output<typeof vipConfigFields>>(({ levels }) => problemsOf(levels).length === 0),
+  ),
+)
 
 export type VipConfig = z.output<typeof vipConfig>
 /** As it is stored and as an operator writes it. */

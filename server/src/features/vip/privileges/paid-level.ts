@@ -34,7 +34,7 @@ export function paidLevel(rewards: readonly Reward[], levels: Levels, period: Pe
 }
 
 /** None of the markets changes its clocks, so a period is as long as its days. */
-function spanOf({ periodFrom, periodUntil, periodEndsAt }: Period) {
+export function spanOf({ periodFrom, periodUntil, periodEndsAt }: Period) {
   const length = Date.parse(periodUntil) - Date.parse(periodFrom)
   return { since: new Date(periodEndsAt.getTime() - length), until: periodEndsAt }
 }

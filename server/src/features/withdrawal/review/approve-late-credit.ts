@@ -4,8 +4,9 @@ import { readPages } from '../../../workflow/run-each.ts'
 import { countSigned, DecisionError, requireSignature } from '../../deposit/index.ts'
 import { needsOperators, payLateCredit, readLateCredit } from '../compensate.ts'
 import { selectUncompensated } from '../queries.ts'
+import { requireWithdrawal } from '../require-withdrawal.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
-import { type ReviewResult, requireWithdrawal } from './decide-review.ts'
+import type { ReviewResult } from './decide-review.ts'
 import { insertCreditDecision, selectCreditDecisions } from './late-credit-queries.ts'
 
 /** What one operator says: that the late credit of this withdrawal, which is this amount, is to be paid. */

@@ -2,8 +2,10 @@ import type { AppContext } from '../../../app-context.ts'
 import { pushEvent } from '../../../http/push.ts'
 import { countSigned, DecisionError, requireSignature } from '../../deposit/index.ts'
 import { moveWithdrawal } from '../decision-queries.ts'
-import { findWithdrawal } from '../find-withdrawal.ts'
+import { isOnHold } from '../hold/on-hold.ts'
+import { lockWithdrawal } from '../hold/queries.ts'
 import { rejectCodes } from '../reject-texts.ts'
+import { requireWithdrawal } from '../require-withdrawal.ts'
 import { returnWithdrawal } from '../return-withdrawal.ts'
 import { readSettings } from '../settings.ts'
 import { startPayout } from '../start-payout.ts'
@@ -32,6 +34,9 @@ export async function decideReview(app: AppContext, given: SignedDecision): Prom
   const rejectCode = given.decision === 'reject' ? given.rejectCode : null
   const decision = { ...given, rejectCode, content, decidedAt: app.clock.now() }
   const decisions = await shard.transact(async (tx) => {
+    const locked = await lockWithdrawal(tx, row)
+    if (isOnHold(locked, app.clock.now()))
+      throw new DecisionError(`it is on hold until ${locked.heldUntil?.toISOString()}: release it first`)
     await insertDecision(tx, row, decision)
     return await selectDecisions(tx, row)
   })
@@ -45,12 +50,6 @@ export async function decideReview(app: AppContext, given: SignedDecision): Prom
   if (agreed < (row.amount >= twoOperatorsFrom ? 2 : 1)) return 'waits'
   await execute(app, row, own)
   return 'done'
-}
-
-export async function requireWithdrawal(app: AppContext, withdrawNo: string): Promise<Withdrawal> {
-  const row = await findWithdrawal(app, withdrawNo)
-  if (!row) throw new DecisionError(`there is no withdrawal ${withdrawNo}`)
-  return row
 }
 
 function requireComplete({ decision, rejectCode, why }: ReviewDecision): void {

@@ -45,6 +45,16 @@ export async function insertDecision(tx: ShardTx, { playerId, withdrawNo }: Name
     .execute()
 }
 
+/** Payouts whose provider has not said how they ended. */
+export function selectUnknown(shard: ShardReader, limit: number): Promise<Withdrawal[]> {
+  return selectWithdrawals(shard)
+    .where('finished_at', 'is', null)
+    .where('state', '=', 'UNKNOWN')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
 /** Oldest first. */
 export function selectInReview(shard: ShardReader, limit: number): Promise<Withdrawal[]> {
   return selectWithdrawals(shard).where('state', '=', 'REVIEWING').orderBy('created_at').limit(limit).execute()

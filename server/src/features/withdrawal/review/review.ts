@@ -1,14 +1,29 @@
 import { toMajor } from '@zamra/contract/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { readRiskFacts } from '../decide-withdrawal.ts'
+import { holdCodes, holdText } from '../hold/hold-texts.ts'
+import { isOnHold } from '../hold/on-hold.ts'
+import { selectHoldSteps } from '../hold/queries.ts'
 import { selectTimeline } from '../queries.ts'
 import { rejectCodes, rejectText } from '../reject-texts.ts'
+import { replayDecision } from '../replay/replay-decision.ts'
+import { requireWithdrawal } from '../require-withdrawal.ts'
 import { readSettings } from '../settings.ts'
 import type { Withdrawal } from '../stored-withdrawal.ts'
 import { approveLateCredit, listLateCredits, textOfLateCredit } from './approve-late-credit.ts'
-import { decideReview, requireWithdrawal } from './decide-review.ts'
+import { decideReview } from './decide-review.ts'
 import { contentOf, textToSign } from './decision-content.ts'
-import { selectDecisions, selectInReview } from './queries.ts'
+import {
+  contentOfHold,
+  contentOfRelease,
+  type Hold,
+  holdReview,
+  type Release,
+  releaseHold,
+  textOfHold,
+  textOfRelease,
+} from './hold-review.ts'
+import { selectDecisions, selectInReview, selectUnknown } from './queries.ts'
 import { listToSettle, readPayee, settleByHand, textOfPayee, textOfSettlement } from './settle-by-hand.ts'
 import { selectSettlements } from './settlement-queries.ts'
 
@@ -17,6 +32,7 @@ export const withdrawalReview = {
   list,
   show,
   inReview,
+  unknown,
   read,
   rejectCodes,
   rejectText,
@@ -25,6 +41,19 @@ export const withdrawalReview = {
   contentOf,
   textToSign,
   decide: decideReview,
+  replay: replayDecision,
+}
+
+/** Withdrawals in review that wait for something, until a deadline. */
+export const withdrawalHolds = {
+  codes: holdCodes,
+  textOf: holdText,
+  isOnHold,
+  steps: (app: AppContext, row: Withdrawal) => selectHoldSteps(app.databases.shardOf(row.playerId).read, row),
+  textToHold: (row: Withdrawal, given: Omit<Hold, 'withdrawNo'>) => textOfHold(contentOfHold(row, given)),
+  textToRelease: (row: Withdrawal, given: Omit<Release, 'withdrawNo'>) => textOfRelease(contentOfRelease(row, given)),
+  hold: holdReview,
+  release: releaseHold,
 }
 
 /** Payouts that no provider answers for. */
@@ -42,8 +71,17 @@ export const lateCredits = { list: listLateCredits, textToSign: textOfLateCredit
 const listMax = 200
 
 /** The withdrawals in review, oldest first. */
-async function inReview({ databases }: AppContext): Promise<readonly Withdrawal[]> {
-  const rows = (await Promise.all(databases.shards.map((shard) => selectInReview(shard.read, listMax)))).flat()
+function inReview(app: AppContext): Promise<readonly Withdrawal[]> {
+  return fromShards(app, selectInReview)
+}
+
+/** Payouts with an unknown outcome, oldest first: their money stays held, and nobody decides about them here. */
+function unknown(app: AppContext): Promise<readonly Withdrawal[]> {
+  return fromShards(app, selectUnknown)
+}
+
+async function fromShards({ databases }: AppContext, select: typeof selectInReview): Promise<readonly Withdrawal[]> {
+  const rows = (await Promise.all(databases.shards.map((shard) => select(shard.read, listMax)))).flat()
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
 }
 

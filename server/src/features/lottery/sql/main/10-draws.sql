@@ -22,11 +22,11 @@ create or replace trigger tree_stays before update or delete or truncate on draw
 create or replace trigger log_stays before update or delete or truncate on draw_log
   for each statement execute function refuse_change_of_draws();
 
--- An entry of the log names a draw, or the seed of a player for instant games that it commits to.
+-- An entry of the log names a draw, the seed of a player for instant games that it commits to, or a day that it reports on.
 create or replace function require_draw_of_entry() returns trigger
   language plpgsql as $$
 begin
-  if new.event <> 'committed' and not exists (select from draw where draw_id = new.draw_id) then
+  if new.event not in ('committed', 'reported') and not exists (select from draw where draw_id = new.draw_id) then
     raise exception 'the log names a draw that does not exist: %', new.draw_id using errcode = 'foreign_key_violation';
   end if;
   return new;

@@ -1,0 +1,1 @@
+export const contentViews = ['items', 'faq', 'mail'] as const
