@@ -19,6 +19,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     proxy: {
       '/api': { target: apiUrl, changeOrigin: false },
       '/open-draw': { target: apiUrl },
+      '/transparency': { target: apiUrl },
       '/advertiser': { target: apiUrl },
     },
   },

@@ -1,5 +1,5 @@
 import type { WireOutputOf } from '@zamra/contract/calls.ts'
-import { actions } from '@zamra/contract/law.ts'
+import { type Action, actions, type Reason } from '@zamra/contract/law.ts'
 
 type MarketInfo = WireOutputOf<'/market/info'>
 
@@ -15,4 +15,13 @@ export function aMarket(more: Partial<MarketInfo> = {}): MarketInfo {
     complaints: { ackHours: 24, answerDays: 14 },
     ...more,
   }
+}
+
+/** A market that is closing down, where these actions are refused for that reason. */
+export function aClosingMarket(...closed: readonly Action[]): MarketInfo {
+  const since = '2026-11-01'
+  const reason: Reason = { code: 'mode.windDown', next: 'withdraw', params: { market: 'PK', since } }
+  const { may } = aMarket()
+  const shut = closed.map((action) => [action, { allowed: false, reasons: [reason] }] as const)
+  return aMarket({ mode: 'wind-down', windDown: { since }, may: { ...may, ...Object.fromEntries(shut) } })
 }

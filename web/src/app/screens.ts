@@ -9,6 +9,7 @@ export type Screen = () => Promise<ComponentType>
  */
 export const screens: Readonly<Record<Exclude<RouteName, 'entry' | 'home'>, Screen>> = {
   law: () => import('../features/market/law-page.tsx').then((module) => module.LawPage),
+  report: () => import('../features/transparency/report-page.tsx').then((module) => module.ReportPage),
   deposit: () => import('../features/deposit/deposit-page.tsx').then((module) => module.DepositPage),
   depositHistory: () =>
     import('../features/deposit/deposit-history-page.tsx').then((module) => module.DepositHistoryPage),

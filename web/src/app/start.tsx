@@ -33,8 +33,9 @@ import { loaderOf } from './pages.ts'
 
 /** Starts the app: restores its state, loads the language and the first page, and draws it. Returns how to stop it. */
 export async function start(root: HTMLElement): Promise<() => void> {
-  keepFragment()
   installErrorReports()
+  keepFragment()
+  await nextTask()
   restoreSession()
   restoreAppConfig()
   restoreTheme()
@@ -47,6 +48,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
   const sameLanguage = rendered?.lang === useLanguage.getState().lang
   const queries = createQueryClient(sameLanguage ? readBootstrap() : {}, activeTexts().locale, pageTimeMs())
   bindQueryClient(queries)
+  await nextTask()
   await loadGuardState(parseUrl(history.url()), queries)
   const pulse = keepPulse(queries)
   const navigator = createNavigator(history, queries, pulse)
@@ -122,6 +124,11 @@ async function firstPage(first: Address, drawn: boolean): Promise<boolean> {
   const delay = new Promise((resolve) => setTimeout(resolve, asyncPage.loadingDelayMs))
   await (drawn ? loader.load() : Promise.race([loader.load(), delay]))
   return drawn && loader.current().status === 'ready'
+}
+
+/** Ends a task of the start, so that a slow phone can paint and answer between its parts. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function drawAnew(root: HTMLElement, app: ReactNode): Root {

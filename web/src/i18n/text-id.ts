@@ -21,6 +21,7 @@ import type session from './texts/session.json'
 import type support from './texts/support.json'
 import type terms from './texts/terms.json'
 import type tracking from './texts/tracking.json'
+import type transparency from './texts/transparency.json'
 import type verify from './texts/verify.json'
 import type vip from './texts/vip.json'
 import type wallet from './texts/wallet.json'
@@ -54,6 +55,7 @@ type Areas = {
   support: typeof support
   terms: typeof terms
   tracking: typeof tracking
+  transparency: typeof transparency
   verify: typeof verify
   vip: typeof vip
   wallet: typeof wallet

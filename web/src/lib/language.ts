@@ -56,6 +56,8 @@ function speak(lang: string, texts: Texts): void {
   useLanguage.setState({ lang })
   const root = document.documentElement
   if (root.lang !== lang) root.lang = lang
-  root.dir = directionOf(lang)
+  // Setting the same direction again would make the browser recalculate every style while the app starts.
+  const direction = directionOf(lang)
+  if (root.dir !== direction) root.dir = direction
   setPlainCookie('zlang', lang)
 }

@@ -31,6 +31,8 @@ export type Stored = {
   drawEffects: { readonly sound: boolean; readonly vibration: boolean }
   /** The keys whose draws this device trusts, as they were published. */
   drawKeys: object
+  /** By day: the hash of the public report that this device has verified, because a day has one report. */
+  reportsVerified: Readonly<Record<string, string>>
   /** What this device was shown of its player's newest seed pairs, the newest first: the evidence against the operator. */
   seedsSeen: readonly SeenSeed[]
   /** The level that the VIP page has shown last, and whose. */

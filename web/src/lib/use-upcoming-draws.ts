@@ -14,7 +14,7 @@ export function useUpcomingDraws() {
   const { locale } = useTexts()
   return useQuery<UpcomingDraws, CallError>({
     queryKey: ['/lottery/soon', {}, locale],
-    queryFn: ({ signal }) => askSoon(signal),
+    queryFn: ({ signal }) => fetchUpcomingDraws(signal),
     refetchInterval: ({ state }) => refetchDelayMs(state.data?.list ?? []),
   })
 }
@@ -29,7 +29,7 @@ export function refetchDelayMs(sales: readonly Sale[]): number {
 }
 
 /** The answer carries the server's time, corrected by half of the round trip. All countdowns follow it. */
-async function askSoon(signal: AbortSignal): Promise<UpcomingDraws> {
+export async function fetchUpcomingDraws(signal: AbortSignal): Promise<UpcomingDraws> {
   const sentMs = monotonicMs()
   const soon = await call('/lottery/soon', {}, { quiet: true, signal })
   followServerTime(soon.serverTime + (monotonicMs() - sentMs) / 2)

@@ -19,7 +19,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
       const leftMs = until - nowMs()
-      if (ref.current) ref.current.textContent = formatLeft(leftMs)
+      if (ref.current) write(ref.current, formatLeft(leftMs))
       if (leftMs <= 0) ended.current?.()
       // To the next whole second, so that two countdowns on a page tick together.
       else timer = setTimeout(tick, leftMs % 1000 || 1000)
@@ -29,6 +29,12 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   }, [until])
 
   return <time ref={ref} role="timer" suppressHydrationWarning />
+}
+
+/** Into the text that is there: a new one would be laid out with everything around it. */
+function write(element: HTMLElement, text: string): void {
+  if (element.firstChild) element.firstChild.nodeValue = text
+  else element.textContent = text
 }
 
 export function formatLeft(leftMs: number): string {

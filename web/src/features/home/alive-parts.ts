@@ -9,9 +9,11 @@ async function withTexts<Module>(fetched: Promise<Module>): Promise<Module> {
 
 const alive = () => withTexts(import('./alive.tsx'))
 const checkUs = () => withTexts(import('./check-us.tsx'))
+const upcomingDraws = () => withTexts(import('./upcoming-draws.tsx'))
 
 const optional = { optional: true }
 export const LiveMark = lazyPart(async () => (await alive()).LiveMark, optional)
 export const MailDot = lazyPart(async () => (await alive()).MailDot, optional)
 export const CheckInRing = lazyPart(async () => (await alive()).CheckInRing, optional)
 export const CheckUs = lazyPart(async () => (await checkUs()).CheckUs, optional)
+export const UpcomingDrawList = lazyPart(async () => (await upcomingDraws()).UpcomingDrawList, optional)

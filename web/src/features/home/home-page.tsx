@@ -6,7 +6,7 @@ import { isSignedIn, useSession } from '../../lib/session.ts'
 import { ReloadIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RollingMessage } from '../../ui/rolling-message.tsx'
-import { CheckUs } from './alive-parts.ts'
+import { CheckUs, UpcomingDrawList } from './alive-parts.ts'
 import { useMessages } from './api.ts'
 import { Games } from './games.tsx'
 import { Hero } from './hero.tsx'
@@ -54,10 +54,6 @@ function Messages() {
     </button>
   )
 }
-
-const UpcomingDrawList = lazyPart(() => import('./upcoming-draws.tsx').then((module) => module.UpcomingDrawList), {
-  optional: true,
-})
 
 /** The draws on sale. The section has its full height from the first paint, so the layout does not shift. */
 function UpcomingDraws() {

@@ -70,7 +70,8 @@ test('shows the own lines, no number before the server has it, a win that counts
   await expect.element(show().getByText('Checking on your phone…')).toBeVisible()
   expect(show().getByText('Checked').element().hasAttribute('data-done')).toBe(false)
   published = bundle
-  await expect.element(show().getByText('Verified on your phone')).toBeVisible()
+  // The file is asked for every three seconds, and checking it takes a while.
+  await expect.element(show().getByText('Verified on your phone'), { timeout: 15_000 }).toBeVisible()
   await expect.element(show().getByText('12 checks passed')).toBeVisible()
   expect(show().getByText('Checked').element().hasAttribute('data-done')).toBe(true)
   await expect

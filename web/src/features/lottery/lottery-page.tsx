@@ -62,18 +62,30 @@ function GameLoader({ game }: { readonly game: Game }) {
   const signedIn = useSession(isSignedIn)
   // A visitor who becomes a guest on this page keeps what they have picked.
   const [wasShown, setWasShown] = useState(false)
-  const isLoadingTickets = !useNewestTickets(signedIn).isFetched && signedIn
-  const info = games.data?.find((one) => one.game === game)
+  const tickets = useNewestTickets(signedIn)
+  const isLoadingTickets = !tickets.isFetched && signedIn
+  // An answer is drawn at once, in one piece, while nothing else can run; deferred, it is drawn in pieces, and the balls
+  // go on moving.
+  const shown = {
+    games: useDeferredValue(games.data),
+    sales: useDeferredValue(soon.data),
+    draws: useDeferredValue(draws.data),
+    tickets: useDeferredValue(tickets.data),
+  }
+  const info = shown.games?.find((one) => one.game === game)
   const failed = [games, soon, draws].find(({ data, error }) => error && data === undefined)
   if (failed) {
     const retry = () => void Promise.all([games.refetch(), soon.refetch(), draws.refetch()])
     return <ErrorView error={failed.error} onRetry={retry} />
   }
-  if (!games.data || !soon.data || !draws.data || (isLoadingTickets && !wasShown)) return <GameSkeleton />
+  const { sales, draws: latest } = shown
+  const isWaiting = isLoadingTickets || shown.tickets !== tickets.data
+  if (!shown.games || !sales || !latest || (isWaiting && !wasShown)) return <GameSkeleton />
   if (!wasShown) setWasShown(true)
   // An operator can offer fewer lotteries than the app knows.
-  if (!info) return <MoreLotteries game={game} sales={soon.data.list} />
-  return <GameContent info={info} games={games.data} sales={soon.data.list} draws={draws.data.list} />
+  if (!info) return <MoreLotteries game={game} sales={sales.list} />
+  const { games: all, tickets: newest } = shown
+  return <MemoContent info={info} games={all} sales={sales.list} draws={latest.list} tickets={newest?.list} />
 }
 
 function GameSkeleton() {
@@ -91,6 +103,7 @@ const MemoResultsStrip = memo(ResultsStrip)
 const MemoSlipForm = memo(SlipForm)
 
 const MemoLotteryFoot = memo(LotteryFoot)
+const MemoContent = memo(GameContent)
 
 /** The tickets of the last draws stay on the page, so that a result can be looked at when the next draw has begun. */
 const recentDraws = 3
@@ -100,9 +113,10 @@ type GameContentProps = {
   readonly games: readonly GameInfo[]
   readonly sales: readonly Sale[]
   readonly draws: readonly Draw[]
+  readonly tickets: readonly TicketRow[] | undefined
 }
 
-function GameContent({ info, games, sales, draws }: GameContentProps) {
+function GameContent({ info, games, sales, draws, tickets: newest }: GameContentProps) {
   const sale = sales.find(({ game }) => game === info.game)
   const market = useSession((session) => session.userInfo?.market.mode ?? 'real')
   const isFreeOnly = market !== 'real'
@@ -112,7 +126,8 @@ function GameContent({ info, games, sales, draws }: GameContentProps) {
   const earlier = useMemo(() => draws.slice(1), [draws])
   const jackpot = useJackpot(sale, mode)
   const isLive = useWasPending(latest)
-  const tickets = useTicketsOf(info.game, [sale?.drawId, ...draws.slice(0, recentDraws).map(({ drawId }) => drawId)])
+  const shownIds = [sale?.drawId, ...draws.slice(0, recentDraws).map(({ drawId }) => drawId)]
+  const tickets = newest?.filter((ticket) => ticket.game === info.game && isShown(ticket, shownIds)) ?? []
   const ofMode = tickets.filter((ticket) => ticket.mode === mode)
   const ofLatest = ofMode.filter(({ drawId }) => drawId === latest?.drawId)
   const isDrawn = latest !== undefined && !isPending(latest)
@@ -129,7 +144,7 @@ function GameContent({ info, games, sales, draws }: GameContentProps) {
         outcome={<Outcome tickets={ofLatest} isDrawn={isDrawn} />}
         inPlay={ofSale.length > 0 ? <Outcome tickets={ofSale} isDrawn={false} /> : undefined}
         onWatch={show.watch}
-        results={<MemoResultsStrip game={info.game} draws={useDeferredValue(earlier)} />}
+        results={<MemoResultsStrip game={info.game} draws={earlier} />}
       />
       <Paces game={info.game} games={games} />
       <MemoSlipForm info={info} sale={sale} jackpot={jackpot} mode={mode} isFreeOnly={isFreeOnly} setMode={setMode} />
@@ -157,11 +172,9 @@ function useWasPending(latest: Draw | undefined): boolean {
   return latest !== undefined && !isPending(latest) && pendingId === latest.drawId
 }
 
-function useTicketsOf(game: Game, drawIds: readonly (string | undefined)[]) {
-  const { data } = useNewestTickets(useSession(isSignedIn))
-  // For a moment a draw is neither on sale nor in the list of closed ones; its open tickets must stay visible.
-  const isShown = ({ drawId, state }: TicketRow) => state === 'OPEN' || drawIds.includes(drawId)
-  return data?.list.filter((ticket) => ticket.game === game && isShown(ticket)) ?? []
+/** For a moment a draw is neither on sale nor in the list of closed ones; its open tickets must stay visible. */
+function isShown({ drawId, state }: TicketRow, drawIds: readonly (string | undefined)[]): boolean {
+  return state === 'OPEN' || drawIds.includes(drawId)
 }
 
 function useJackpot(sale: Sale | undefined, mode: Mode): string | undefined {

@@ -10,7 +10,7 @@ import { ShieldIcon } from '../../ui/icons-lottery.tsx'
 import type { Draw } from './api.ts'
 import css from './draw-show.module.css'
 import { fetchBundle, isComplete, isOfDraw } from './proof-files.ts'
-import { useCheck } from './use-check.ts'
+import { loadVerifier, useCheck } from './use-check.ts'
 
 const pollMs = 3_000
 
@@ -29,6 +29,8 @@ export function useVerified(draw: Draw, isWanted: boolean): Verification {
     refetchInterval: ({ state }) => (state.data && isComplete(state.data) ? false : pollMs),
   })
   const { check, run } = useCheck()
+  // Evaluated before there is anything to move.
+  useEffect(() => void loadVerifier(), [])
   const start = useEffectEvent((bundle: Bundle) => void run({ bundle }))
   const bundle = data && isComplete(data) ? data : undefined
   useEffect(() => {

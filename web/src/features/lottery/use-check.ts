@@ -1,5 +1,5 @@
 import type { StepResult } from '@zamra/verifier/steps.ts'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Proof } from './proof-files.ts'
 
 type Check =
@@ -14,7 +14,8 @@ export function useCheck() {
   async function run({ bundle, ticket: file }: Proof): Promise<void> {
     const draw: StepResult[] = []
     const ticket: StepResult[] = []
-    const show = (status: 'busy' | 'done') => setCheck({ status, draw: [...draw], ticket: [...ticket] })
+    const show = (status: 'busy' | 'done') =>
+      startTransition(() => setCheck({ status, draw: [...draw], ticket: [...ticket] }))
     show('busy')
     const verifier = await loadVerifier()
     const trust = await verifier?.trustedKeys(verifier.judge)
@@ -38,7 +39,7 @@ export function useCheck() {
   return { check, run }
 }
 
-async function loadVerifier() {
+export async function loadVerifier() {
   try {
     const [{ verifyDraw }, { verifyTicket }, judge, { trustedKeys }] = await Promise.all([
       import('@zamra/verifier/verify-draw.ts'),

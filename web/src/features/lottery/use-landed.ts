@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** The last ball has landed after this time. */
 const landedMs = 1_900
@@ -9,7 +9,8 @@ export function useLanded(isDrawn: boolean, isLive: boolean): boolean {
   const [hasLanded, setLanded] = useState(isDrawn && isStill)
   useEffect(() => {
     if (!isDrawn) return
-    const timer = setTimeout(() => setLanded(true), isStill ? 0 : landedMs)
+    // In pieces: the balls are still moving.
+    const timer = setTimeout(() => startTransition(() => setLanded(true)), isStill ? 0 : landedMs)
     return () => clearTimeout(timer)
   }, [isDrawn, isStill])
   return hasLanded

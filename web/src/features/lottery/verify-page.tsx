@@ -3,9 +3,11 @@ import type { Bundle } from '@zamra/verifier/bundle.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
 import { useParameters } from '../../lib/navigation/use-parameters.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { usePagedList } from '../../lib/use-paged-list.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
@@ -32,6 +34,9 @@ export function VerifyPage() {
       <p className={css.about}>{t('verify.about')}</p>
       {draw === undefined ? (
         <>
+          <ButtonLink block look="plain" to={urlTo('report')}>
+            {t('title.report')}
+          </ButtonLink>
           <SavedFiles />
           <DrawPicker />
         </>

@@ -13,6 +13,11 @@ export function formatDay(day: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }
 
+/** Formats a moment by the clocks of the market, which may not be those of the player's phone. */
+export function formatMarketTime(ms: number, lang: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(ms)
+}
+
 /** The text of a reason, with its days and countries formatted in the player's language. */
 export function reasonText({ code, params }: Reason, lang: string, t: Translate): string {
   const figures = Object.entries(params).map(([name, value]): [string, string | number] => [

@@ -14,6 +14,7 @@ import { useMarket } from './api.ts'
 import { formatDay, marketName, nextSteps, type Step } from './labels.ts'
 import css from './law.module.css'
 import { Sources } from './sources.tsx'
+import { UpcomingRules } from './upcoming-rules.tsx'
 
 /** Explains why something is closed in the player's market: what the law allows, its sources, and what to do next. */
 export function LawPage() {
@@ -24,6 +25,7 @@ export function LawPage() {
       {data ? (
         <>
           <MarketStatus info={data} />
+          <UpcomingRules info={data} />
           <Steps info={data} />
           <AllowedActions info={data} />
           <Figures info={data} />

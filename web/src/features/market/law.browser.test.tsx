@@ -53,6 +53,24 @@ test('a market in wind-down shows its dates, what is closed and how to withdraw 
   await expect.element(page.getByRole('link', { name: '14416' })).toHaveAttribute('href', 'tel:14416')
 })
 
+test('shows which rules begin later, when, and what they close', async () => {
+  const upcoming = { policyVersion: 4, effectiveAt: Date.parse('2026-11-30T18:30:00Z'), mode: 'wind-down' as const }
+  const log = [
+    { version: 4, publishedAt: Date.parse('2026-11-16T12:00:00Z'), approvals: 2, never: 'withdrawn' as const },
+    ...info('real', {}).log,
+  ]
+  app.answer('/market/info', {
+    ...info('real', {}),
+    upcoming: { ...upcoming, closes: ['deposit', 'bet'], opens: [] },
+    log,
+  })
+  await app.open(law)
+  const rules = page.getByRole('region', { name: /^New rules from December 1, 2026.*12:00/ })
+  await expect.element(rules.getByText('No longer available')).toBeVisible()
+  await expect.element(rules.getByText('Deposit, Real-money play')).toBeVisible()
+  await expect.element(page.getByText('Withdrawn before it applied')).toBeVisible()
+})
+
 test('shows a guest the law of the preselected calling code', async () => {
   const free: Reason = { code: 'mode.freePlay', next: 'playFree', params: { market: 'IN' } }
   app.answer('/market/info', info('free-play', { deposit: free, bet: free }))

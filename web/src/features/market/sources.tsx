@@ -2,7 +2,7 @@ import { langOf } from '@zamra/contract/languages.ts'
 import { useTexts } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
 import type { MarketInfo } from './api.ts'
-import { formatDay } from './labels.ts'
+import { formatDay, formatMarketTime } from './labels.ts'
 import css from './law.module.css'
 
 /** The legal sources, the help lines, and the history of the policy. */
@@ -11,7 +11,7 @@ export function Sources({ info }: { readonly info: MarketInfo }) {
     <>
       {info.citations.length > 0 && <Citations citations={info.citations} />}
       {info.helplines.length > 0 && <Helplines helplines={info.helplines} />}
-      {info.log.length > 0 && <Log log={info.log} />}
+      {info.log.length > 0 && <Log log={info.log} timeZone={info.timeZone} />}
     </>
   )
 }
@@ -57,18 +57,24 @@ function Helplines({ helplines }: Pick<MarketInfo, 'helplines'>) {
   )
 }
 
-function Log({ log }: Pick<MarketInfo, 'log'>) {
-  const { t } = useTexts()
+function Log({ log, timeZone }: Pick<MarketInfo, 'log' | 'timeZone'>) {
+  const { locale, t } = useTexts()
   const { day } = useDates()
   return (
     <section className={css.section} aria-label={t('market.log')}>
       <h3 className={css.legend}>{t('market.log')}</h3>
       <ul className={css.rows}>
-        {log.map(({ version, publishedAt, approvals }) => (
+        {log.map(({ version, publishedAt, approvals, effectiveAt, never }) => (
           <li key={version} className={css.row}>
             <span className={css.words}>
               {t('market.log.version', { version })}
               <span className={css.note}>{t('market.log.approvals', { date: day(publishedAt), approvals })}</span>
+              {never && <span className={css.note}>{t(`market.log.${never}`)}</span>}
+              {effectiveAt !== undefined && !never && (
+                <span className={css.note}>
+                  {t('market.log.from', { date: formatMarketTime(effectiveAt, langOf(locale), timeZone) })}
+                </span>
+              )}
             </span>
           </li>
         ))}

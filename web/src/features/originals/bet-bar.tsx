@@ -46,14 +46,20 @@ export function BetBar(props: BetBarProps) {
   return round ? <CashOut {...props} round={round} /> : <NewBet {...props} />
 }
 
-function CashOut({ round, isBusy, onStop }: BetBarProps & { readonly round: Bet }) {
+function CashOut({ round, isBusy, disabled, onStop }: BetBarProps & { readonly round: Bet }) {
   const t = useT()
   const money = useMoney(round.currency)
   const mines = round.play.game === 'mines' ? round.play.mines : 0
   const amount = money.format(payoutOf(minor(BigInt(round.stake)), paysAfter(mines, round.steps.length)))
   return (
     <FootBar isWide>
-      <Button block look="accent" busy={isBusy} disabled={round.steps.length === 0} onClick={() => onStop(stop)}>
+      <Button
+        block
+        look="accent"
+        busy={isBusy}
+        disabled={disabled || round.steps.length === 0}
+        onClick={() => onStop(stop)}
+      >
         {t('originals.cashOut', { amount })}
       </Button>
     </FootBar>

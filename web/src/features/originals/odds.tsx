@@ -2,8 +2,10 @@ import { minor } from '@zamra/contract/money.ts'
 import { returnOf } from '@zamra/contract/originals/game.ts'
 import { chancesOf, hasSteps } from '@zamra/contract/originals/games.ts'
 import type { Play } from '@zamra/contract/originals/plays.ts'
+import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
-import { oneIn, timesOf } from '../../lib/odds.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { timesOf } from '../../lib/odds.ts'
 import css from './originals.module.css'
 
 /** The chance and the return of the choice and the stake, in sight before the bet. Of a game with steps: of its first step. */
@@ -37,44 +39,18 @@ export function ChoiceOdds({ play, stake }: { readonly play: Play; readonly stak
   )
 }
 
-/** How the game works, and every way to win with its chance. */
+const OddsPanel = lazyPart(() => import('./odds-panel.tsx').then((module) => module.OddsPanel))
+
+/** How the game works, and every way to win with its chance. Fetched when the player opens it. */
 export function Odds({ play }: { readonly play: Play }) {
   const t = useT()
+  const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details className={css.details}>
+    <details className={css.details} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
       <summary>{t('originals.odds')}</summary>
-      <div>
-        <p>{t(`originals.about.${play.game}`)}</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('originals.pays')}</th>
-              <th scope="col">{t('originals.chance')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {merged(play).map(({ ways, of, pays }) => (
-              <tr key={pays}>
-                <td>×{timesOf(pays)}</td>
-                <td>1 : {oneIn({ ways, of })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <p>{t('originals.odds.text')}</p>
-      </div>
+      <div>{wasOpened && <OddsPanel play={play} />}</div>
     </details>
   )
-}
-
-/** Slots that pay the same are one way to win. */
-function merged(play: Play) {
-  const byPays = Map.groupBy(chancesOf(play), ({ pays }) => pays)
-  return [...byPays].map(([pays, same]) => ({
-    pays,
-    of: same[0]?.of ?? 1,
-    ways: same.reduce((sum, { ways }) => sum + ways, 0),
-  }))
 }
 
 function leastOf(chances: readonly { readonly pays: number }[]): number {

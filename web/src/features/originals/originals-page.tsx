@@ -1,7 +1,7 @@
 import { stakesOf } from '@zamra/contract/originals/game.ts'
-import { chancesOf, hasSteps, type OriginalGame, originalGames } from '@zamra/contract/originals/games.ts'
+import { chancesOf, type OriginalGame, originalGames } from '@zamra/contract/originals/games.ts'
 import type { Play } from '@zamra/contract/originals/plays.ts'
-import { useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
@@ -14,21 +14,40 @@ import { ErrorView } from '../../ui/error-view.tsx'
 import { Header } from '../../ui/header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlaySessionBar, usePlaySession } from '../../ui/play-session.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bet, type Mode, type Seeds, useLastBets, useSeeds } from './api.ts'
 import { Autoplay } from './autoplay.tsx'
 import { BetBar } from './bet-bar.tsx'
 import { BetError } from './bet-error.tsx'
 import { Chips } from './chips.tsx'
 import { Fairness } from './fairness.tsx'
+import type { FormProps, GameView, StageProps } from './game-view.ts'
 import { ChoiceOdds, Odds } from './odds.tsx'
 import css from './originals.module.css'
 import { artOf, StageFrame } from './stage-frame.tsx'
+import { useAutoSteps } from './use-auto-steps.ts'
 import { useAutoplay } from './use-autoplay.ts'
-import { useBets } from './use-bets.ts'
-import { gameOf, viewOf } from './views.ts'
+import { type Bets, useBets, useUnlessBusy } from './use-bets.ts'
+import { motionMs, useLanding } from './use-landing.ts'
+import { gameOf, views } from './views.ts'
 import { Wallet } from './wallet.tsx'
 
 const CheckView = lazyPart(() => import('./check-view.tsx').then((module) => module.CheckView))
+
+const shownGames = Object.fromEntries(
+  originalGames.map((game) => [
+    game,
+    lazyPart(async () => {
+      const view = (await views[game]()) as unknown as GameView<Play>
+      return () => <Game game={game} view={view} />
+    }),
+  ]),
+)
+
+function ShownGame({ game }: { readonly game: OriginalGame }) {
+  const Shown = shownGames[game]
+  return Shown && <Shown fallback={<Skeleton height={420} shape="card" />} />
+}
 
 export function OriginalsPage() {
   const t = useT()
@@ -37,55 +56,92 @@ export function OriginalsPage() {
   const check = Number(parameters.check)
   return (
     <Page header={<Header title={t(`originals.game.${game}`)} />} className={css.page}>
-      {Number.isSafeInteger(check) && check > 0 ? <CheckView number={check} /> : <Game key={game} game={game} />}
+      {Number.isSafeInteger(check) && check > 0 ? <CheckView number={check} /> : <ShownGame key={game} game={game} />}
     </Page>
   )
 }
 
-function Game({ game }: { readonly game: OriginalGame }) {
+/** While a stage moves, only what the round changes is rendered. */
+const MemoGames = memo(Games)
+const MemoForm = memo(Form)
+const MemoChoiceOdds = memo(ChoiceOdds)
+const MemoStakes = memo(Stakes)
+const MemoWallet = memo(Wallet)
+const MemoOdds = memo(Odds)
+const MemoFairness = memo(Fairness)
+const MemoLastBets = memo(LastBets)
+
+type GameProps = { readonly game: OriginalGame; readonly view: GameView<Play> }
+
+function Game({ game, view }: GameProps) {
   const signedIn = useSession(isSignedIn)
   const seeds = useSeeds(signedIn)
   const wallet = useMode()
   const { mode, currency } = wallet
-  const view = viewOf(game)
   const [play, setPlay] = useState(view.initial)
   const [chosenStake, setStake] = useState<number>(1_000)
   const stake = stakeFor(play, chosenStake)
-  const bets = useBets(seeds.data)
+  const bets = useBets(seeds.data, (bet) => motionMs(bet, view.landMs))
   const page = urlTo('originals', { game })
   const session = usePlaySession({ gameId: game, mode, page }, bets.error)
-  const { round, shown } = roundsOf(game, bets.bet, seeds.data)
+  const { round, shown } = roundsOf(game, bets, seeds.data)
+  const isLanded = useLanding(shown, view.landMs)
+  const stage = { bet: shown, isWaiting: bets.isBusy, isLanded }
   const playRound = (isAuto: boolean) => bets.placeBet({ mode, stake, play, isAuto })
-  const auto = useAutoplay(() => playRound(true))
-  const isLocked = bets.isBusy || auto.left > 0 || round !== undefined
-  const onStep = round && !bets.isBusy ? (step: number) => void bets.step(round, step) : undefined
+  const auto = useAutoplay(async () => await steps.finishRound(await playRound(true)))
+  const { isHeld, isLocked } = locksOf(bets.isBusy, auto.isOn, round)
+  const onPlay = useUnlessBusy(bets.busyNow, setPlay)
+  const onStake = useUnlessBusy(bets.busyNow, setStake)
+  const onMode = useUnlessBusy(bets.busyNow, wallet.onChange)
+  const steps = useAutoSteps({ play, isIdle: !isLocked, takeStep: bets.step, clearBet: bets.clearBet })
+  const onStep = round && !bets.isBusy && !auto.isOn ? (step: number) => void bets.step(round, step) : undefined
   if (seeds.error && !seeds.data) return <ErrorView error={seeds.error} onRetry={() => void seeds.refetch()} />
   return (
     <div className={css.content}>
-      <Games game={game} />
-      <StageFrame game={game} bet={shown}>
-        <view.Stage play={round?.play ?? play} bet={shown} onStep={onStep} />
+      <MemoGames game={game} />
+      <StageFrame game={game} {...stage}>
+        <view.Stage play={round?.play ?? play} onStep={onStep} {...stage} {...steps.stage} />
       </StageFrame>
-      <ChoiceOdds play={round?.play ?? play} stake={round?.stake ?? stake} />
-      <view.Form play={round?.play ?? play} onChange={setPlay} disabled={isLocked} />
-      <Stakes play={play} stake={stake} currency={currency} onChange={setStake} disabled={isLocked} />
-      <Wallet {...wallet} disabled={isLocked} />
+      <MemoChoiceOdds play={round?.play ?? play} stake={round?.stake ?? stake} />
+      <MemoForm view={view} play={round?.play ?? play} onChange={onPlay} disabled={isHeld} />
+      <MemoStakes play={play} stake={stake} currency={currency} onChange={onStake} disabled={isHeld} />
+      <MemoWallet {...wallet} onChange={onMode} disabled={isHeld} isMoving={isOutcomeHidden(stage)} />
       <PlaySessionBar {...session} onContinue={bets.clearError} />
       {bets.error && <BetError error={bets.error} currency={currency} />}
       <BetBar
         {...{ page, play, stake, currency, round, isBusy: bets.isBusy, rules: seeds.data }}
-        disabled={auto.left > 0}
+        disabled={auto.isOn}
         onBet={() => void playRound(false)}
         onStop={(step) => onStep?.(step)}
       />
-      {seeds.data && !hasSteps({ game }) && (
-        <Autoplay {...{ ...auto, stake, currency }} rules={seeds.data} disabled={isLocked} />
+      {seeds.data && (
+        <Autoplay
+          {...{ play, stake, currency, left: auto.left, endedBy: auto.endedBy, start: auto.start, stop: auto.stop }}
+          {...{ steps: steps.steps, onToggle: steps.onToggle }}
+          rules={seeds.data}
+          disabled={isLocked}
+        />
       )}
-      <Odds play={play} />
-      {seeds.data && <Fairness game={game} seeds={seeds.data} disabled={isLocked} />}
-      <LastBets />
+      <MemoOdds play={play} />
+      {seeds.data && <MemoFairness game={game} seeds={seeds.data} disabled={isLocked} />}
+      <MemoLastBets />
     </div>
   )
+}
+
+/** A bet is under way, or the stage has not told yet how it ended. */
+function isOutcomeHidden({
+  bet,
+  isWaiting,
+  isLanded,
+}: Pick<StageProps<Play>, 'bet' | 'isWaiting' | 'isLanded'>): boolean {
+  return isWaiting || (bet?.result !== undefined && !isLanded)
+}
+
+/** While a round goes on or autoplay plays, what it plays cannot be changed; some parts also wait for each answer. */
+function locksOf(isBusy: boolean, isAuto: boolean, round: Bet | undefined) {
+  const isHeld = isAuto || round !== undefined
+  return { isHeld, isLocked: isBusy || isHeld }
 }
 
 /** Which wallet pays. Where the market allows no play for money, only coins do. */
@@ -97,10 +153,14 @@ function useMode() {
   return { mode, isFreeOnly, onChange, currency: mode === 'free' ? coinCurrency : ownCurrency }
 }
 
-/** The round that waits for the player, and what the stage shows. */
-function roundsOf(game: OriginalGame, last: Bet | undefined, seeds: Seeds | undefined) {
-  const round = openRound(last ?? seeds?.round, game)
-  return { round, shown: round ?? (last?.play.game === game ? last : undefined) }
+/** The round that waits for the player, and what the stage shows: nothing of the last one while a new bet is under way. */
+function roundsOf(game: OriginalGame, { bet, isBusy }: Pick<Bets, 'bet' | 'isBusy'>, seeds: Seeds | undefined) {
+  const round = openRound(bet ?? seeds?.round, game)
+  return { round, shown: round ?? (bet?.play.game === game && !isBusy ? bet : undefined) }
+}
+
+function Form({ view, ...form }: { readonly view: GameView<Play> } & FormProps<Play>) {
+  return <view.Form {...form} />
 }
 
 function stakeFor(play: Play, chosen: number): number {
@@ -132,8 +192,13 @@ function openRound(bet: Bet | undefined, game: OriginalGame): Bet | undefined {
 
 function Games({ game }: { readonly game: OriginalGame }) {
   const t = useT()
+  const row = useRef<HTMLElement>(null)
+  // Five games are wider than a phone.
+  useLayoutEffect(() => {
+    row.current?.children[originalGames.indexOf(game)]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [game])
   return (
-    <nav className={css.games} aria-label={t('originals.games')}>
+    <nav ref={row} className={css.games} aria-label={t('originals.games')}>
       {originalGames.map((one) => (
         <Link key={one} to={urlTo('originals', { game: one })} aria-current={one === game ? 'page' : undefined}>
           <Art src={artOf[one]} />

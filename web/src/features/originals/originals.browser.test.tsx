@@ -210,7 +210,7 @@ test.each<[string, Partial<Bet>]>([
 })
 
 test('the button waits for the time that the market wants, also in another game', async () => {
-  app.answer('/originals/seeds', { ...seeds, minCycleMs: 1_500 })
+  app.answer('/originals/seeds', { ...seeds, minCycleMs: 6_000 })
   await app.open(urlOf('dice'))
   await expect.element(betButton()).toBeEnabled()
   answerBet({ placedAt: Date.now() + 500 })
@@ -220,7 +220,7 @@ test('the button waits for the time that the market wants, also in another game'
   await page.getByRole('link', { name: 'Limbo' }).click()
   await expect.element(page.getByRole('heading', { name: 'Limbo' })).toBeVisible()
   expect((page.getByRole('button', { name: /^Bet / }).element() as HTMLButtonElement).disabled).toBe(true)
-  await expect.element(page.getByRole('button', { name: /^Bet / })).toBeEnabled()
+  await expect.element(page.getByRole('button', { name: /^Bet / }), { timeout: 10_000 }).toBeEnabled()
 })
 
 test('autoplay stops at the loss that the player chose', async () => {

@@ -1,12 +1,16 @@
 import type { PlinkoPlay } from '@zamra/contract/originals/plays.ts'
 import { slotPays } from '@zamra/contract/originals/plinko.ts'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { Chips } from './chips.tsx'
 import type { FormProps, GameView, StageProps } from './game-view.ts'
-import css from './stage.module.css'
+import css from './plinko.module.css'
+import { gapY, heightOf, pinsOf, placesOf, widthOf } from './plinko-way.ts'
+import { wantsMotion } from './use-landing.ts'
 
 export const plinkoView: GameView<PlinkoPlay> = {
   initial: { game: 'plinko', rows: 8, risk: 'low' },
+  landMs: fallMs,
   Form({ play, onChange, disabled }: FormProps<PlinkoPlay>) {
     const t = useT()
     return (
@@ -28,23 +32,34 @@ export const plinkoView: GameView<PlinkoPlay> = {
       </>
     )
   },
-  Stage({ play, bet }: StageProps<PlinkoPlay>) {
-    const way = bet?.result
-    const pays = slotPays(play)
-    const slot = way?.length === play.rows ? way.filter((side) => side === 1).length : undefined
+  Stage({ play, bet, isWaiting, isLanded }: StageProps<PlinkoPlay>) {
+    const { rows } = play
+    const way = bet?.result?.length === rows ? bet.result : undefined
+    const slot = isLanded ? way?.filter((side) => side === 1).length : undefined
+    const gap = `${100 / widthOf(rows)}%`
     return (
       <div className={css.plinko}>
-        <svg viewBox={`0 0 ${play.rows + 2} ${play.rows + 1}`} aria-hidden="true">
-          {pins(play.rows).map(({ x, y }) => (
-            <circle key={`${x} ${y}`} cx={x} cy={y} r="0.12" />
-          ))}
-          {slot !== undefined && way && <polyline key={bet?.betId} points={pathOf(way, play.rows)} />}
-        </svg>
-        <ol>
-          {pays.map((one, at) => (
+        <div className={css.board} style={{ '--gap': gap } as CSSProperties} aria-hidden="true">
+          <svg aria-hidden="true" viewBox={`0 0 ${widthOf(rows)} ${heightOf(rows)}`}>
+            {pinsOf(rows).map(({ x, y }) => (
+              <circle key={`${x} ${y}`} cx={x} cy={y} r="0.11" />
+            ))}
+            {way && isLanded && (
+              <polyline
+                points={placesOf(way)
+                  .map(({ x, y }) => `${x},${y}`)
+                  .join(' ')}
+              />
+            )}
+          </svg>
+          {way && <Ball key={bet?.betId} way={way} />}
+          {isWaiting && <i className={css.ready} />}
+        </div>
+        <ol data-many={rows > 8 || undefined}>
+          {slotPays(play).map((pays, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
-            <li key={at} data-hit={at === slot || undefined}>
-              {one / 10_000}
+            <li key={at} data-hit={at === slot || undefined} data-heat={heatOf(pays)}>
+              {pays / 10_000}
             </li>
           ))}
         </ol>
@@ -53,19 +68,43 @@ export const plinkoView: GameView<PlinkoPlay> = {
   },
 }
 
-function pins(rows: number) {
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: row + 1 }, (_unused, at) => ({ x: (rows + 2) / 2 - row / 2 + at, y: row + 0.5 })),
-  ).flat()
+function fallMs({ length }: readonly number[]): number {
+  return 500 + length * 75
 }
 
-/** The way of the ball from the first pin to its slot. */
-function pathOf(way: readonly number[], rows: number): string {
-  let x = (rows + 2) / 2
-  const points = way.map((side, row) => {
-    const point = `${x},${row + 0.5}`
-    x += side === 1 ? 0.5 : -0.5
-    return point
+/** What a slot pays, told by its colour too. */
+function heatOf(pays: number): 'low' | 'more' | 'high' {
+  if (pays <= 10_000) return 'low'
+  return pays < 40_000 ? 'more' : 'high'
+}
+
+/** Falls from pin to pin along the way that was drawn. The layer that carries it is as large as the board and moves by parts of it. */
+function Ball({ way }: { readonly way: readonly number[] }) {
+  const layer = useRef<HTMLElement>(null)
+  const last = placesOf(way).at(-1) ?? { x: 0, y: 0 }
+  // Once for a way: whatever else the page draws meanwhile, the ball goes on falling.
+  useLayoutEffect(() => {
+    if (!wantsMotion()) return
+    const motion = layer.current?.animate(fallOf(way), { duration: fallMs(way) })
+    return () => motion?.cancel()
+  }, [way])
+  return <i ref={layer} className={css.ball} style={{ transform: stepOf(way.length, last) }} />
+}
+
+function fallOf(way: readonly number[]): Keyframe[] {
+  return placesOf(way).flatMap(({ x, y }, at, all) => {
+    const next = all[at + 1]
+    const contact = {
+      transform: stepOf(way.length, { x, y: at === 0 ? 0 : y - 0.3 * gapY }),
+      easing: 'ease-out',
+    }
+    if (at === 0 || !next) return [{ ...contact, easing: 'ease-in' }]
+    // A short hop beside the pin, and down to the next one.
+    const hop = { x: x + (next.x - x) * 0.55, y: y - 0.5 * gapY }
+    return [contact, { transform: stepOf(way.length, hop), easing: 'ease-in' }]
   })
-  return [...points, `${x},${rows + 0.6}`].join(' ')
+}
+
+function stepOf(rows: number, { x, y }: { readonly x: number; readonly y: number }): string {
+  return `translate(${(100 * x) / widthOf(rows)}%, ${(100 * y) / heightOf(rows)}%)`
 }

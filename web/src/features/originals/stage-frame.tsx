@@ -1,6 +1,6 @@
 import type { OriginalGame } from '@zamra/contract/originals/games.ts'
 import { paysAfter } from '@zamra/contract/originals/mines.ts'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { timesOf } from '../../lib/odds.ts'
 import { isSignedIn, useSession } from '../../lib/session.ts'
 import { Art } from '../../ui/art/art.tsx'
@@ -11,7 +11,7 @@ import css from './stage.module.css'
 /** The pictures of the catalogue. */
 export const artOf: Readonly<Record<OriginalGame, string>> = {
   dice: 'dice',
-  limbo: 'wheel',
+  limbo: 'lantern',
   mines: 'gems',
   plinko: 'plinko',
   andarBahar: 'andar',
@@ -21,12 +21,14 @@ type StageFrameProps = {
   readonly game: OriginalGame
   /** The last round, or the one that goes on. */
   readonly bet: Bet | undefined
+  readonly isWaiting: boolean
+  readonly isLanded: boolean
   readonly children: ReactNode
 }
 
 /** The stage of a game with its art, the last results, and what the round came to. Only a return above the stake shines. */
-export function StageFrame({ game, bet, children }: StageFrameProps) {
-  const isWin = bet?.payout !== undefined && bet.payout > bet.stake
+export function StageFrame({ game, bet, isWaiting, isLanded, children }: StageFrameProps) {
+  const isWin = isLanded && bet?.payout !== undefined && bet.payout > bet.stake
   const multiple = isWin ? bet.pays : paysNow(bet)
   return (
     <section className={css.stage} data-game={game} data-win={isWin || undefined}>
@@ -35,11 +37,31 @@ export function StageFrame({ game, bet, children }: StageFrameProps) {
       </span>
       <LastResults game={game} />
       {children}
-      <div className={css.result} key={bet?.settledAt ? bet.betId : undefined}>
-        {multiple !== undefined && <b aria-hidden="true">×{timesOf(multiple)}</b>}
-        <Outcome bet={bet} />
+      <div className={css.result}>
+        {multiple !== undefined && (
+          <b key={multiple} aria-hidden="true">
+            ×{timesOf(multiple)}
+          </b>
+        )}
+        <Outcome {...{ bet, isWaiting, isLanded }} />
       </div>
+      {isWin && (bet.pays ?? 0) >= confettiFrom && <Confetti key={bet.betId} />}
     </section>
+  )
+}
+
+/** Five times the stake: what happens every few rounds is no feast. */
+const confettiFrom = 50_000
+const pieces = Array.from({ length: 22 }, (_, piece) => piece)
+
+/** The places are spread by steps that share no factor with the range, so they look random and are always the same. */
+function Confetti() {
+  return (
+    <span className={css.confetti} aria-hidden="true">
+      {pieces.map((piece) => (
+        <i key={piece} style={{ '--x': `${(piece * 37 + 3) % 100}%`, '--piece': piece } as CSSProperties} />
+      ))}
+    </span>
   )
 }
 

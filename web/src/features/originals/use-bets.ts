@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
-import { useState } from 'react'
+import { type RefObject, startTransition, useCallback, useRef, useState } from 'react'
 import { asCallError, type CallError } from '../../lib/call-error.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
 import { moneyCall } from '../../lib/money-call.ts'
@@ -32,30 +32,58 @@ function textOf({ seed, mode, stake, play }: Staked): string {
   return JSON.stringify([seed, mode, stake, Object.entries(play).sort(([one], [other]) => (one < other ? -1 : 1))])
 }
 
-/** Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. */
-export function useBets(seeds: Seeds | undefined) {
+export type Bets = ReturnType<typeof useBets>
+
+/**
+ * Takes a choice unless a bet is under way. Controls that were disabled for the moment until the answer would be drawn
+ * twice in each round, while the stage moves.
+ */
+export function useUnlessBusy<T>(busyNow: RefObject<boolean>, set: (value: T) => void): (value: T) => void {
+  return useCallback(
+    (value) => {
+      if (!busyNow.current) set(value)
+    },
+    [busyNow, set],
+  )
+}
+
+/**
+ * Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. What would
+ * tell the outcome elsewhere on the page, the balance and the last results, follows when the stage has told it.
+ */
+export function useBets(seeds: Seeds | undefined, motionMs: (bet: Bet) => number) {
   const queries = useQueryClient()
   const [bet, setBet] = useState<Bet>()
   const [isBusy, setBusy] = useState(false)
+  const busyNow = useRef(false)
   const [error, setError] = useState<CallError>()
 
   async function run(work: () => Promise<Bet>): Promise<Bet | undefined> {
     setBusy(true)
+    busyNow.current = true
     setError(undefined)
+    let ms = 0
     try {
       const done = await work()
-      setBet(done)
+      ms = motionMs(done)
+      // In pieces: the stage moves meanwhile.
+      startTransition(() => setBet(done))
       return done
     } catch (failed) {
       setError(asCallError(failed))
       return undefined
     } finally {
-      setBusy(false)
-      void queries.invalidateQueries({ queryKey: ['/originals/seeds'] })
-      void queries.invalidateQueries({ queryKey: ['/originals/history'] })
-      void queries.invalidateQueries({ queryKey: ['/game/float'] })
-      refreshUserInfo().catch(() => {})
+      busyNow.current = false
+      startTransition(() => setBusy(false))
+      setTimeout(refresh, ms)
     }
+  }
+
+  function refresh(): void {
+    void queries.invalidateQueries({ queryKey: ['/originals/seeds'] })
+    void queries.invalidateQueries({ queryKey: ['/originals/history'] })
+    void queries.invalidateQueries({ queryKey: ['/game/float'] })
+    refreshUserInfo().catch(() => {})
   }
 
   async function place(order: Order): Promise<Bet> {
@@ -84,6 +112,8 @@ export function useBets(seeds: Seeds | undefined) {
   return {
     bet,
     isBusy,
+    /** The same for event handlers, which must not change with it. */
+    busyNow,
     error,
     clearError: () => setError(undefined),
     clearBet: () => setBet(undefined),

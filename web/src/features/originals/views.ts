@@ -1,22 +1,14 @@
 import { type OriginalGame, originalGames } from '@zamra/contract/originals/games.ts'
 import type { Play } from '@zamra/contract/originals/plays.ts'
-import { andarBaharView } from './andar-bahar-view.tsx'
-import { diceView } from './dice-view.tsx'
 import type { GameView } from './game-view.ts'
-import { limboView } from './limbo-view.tsx'
-import { minesView } from './mines-view.tsx'
-import { plinkoView } from './plinko-view.tsx'
 
-const views: { readonly [Game in OriginalGame]: GameView<Extract<Play, { game: Game }>> } = {
-  dice: diceView,
-  limbo: limboView,
-  mines: minesView,
-  plinko: plinkoView,
-  andarBahar: andarBaharView,
-}
-
-export function viewOf(game: OriginalGame): GameView<Play> {
-  return views[game] as unknown as GameView<Play>
+/** Each game is fetched when it is opened: together they are larger than the page. */
+export const views: { readonly [Game in OriginalGame]: () => Promise<GameView<Extract<Play, { game: Game }>>> } = {
+  dice: () => import('./dice-view.tsx').then((module) => module.diceView),
+  limbo: () => import('./limbo-view.tsx').then((module) => module.limboView),
+  mines: () => import('./mines-view.tsx').then((module) => module.minesView),
+  plinko: () => import('./plinko-view.tsx').then((module) => module.plinkoView),
+  andarBahar: () => import('./andar-bahar-view.tsx').then((module) => module.andarBaharView),
 }
 
 /** An address can name any game. */

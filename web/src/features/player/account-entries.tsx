@@ -45,6 +45,7 @@ export function HelpEntries() {
       <EntryRow to={urlTo('saferPlay')} icon={HeartIcon} label={t('title.saferPlay')} />
       <EntryRow to={urlTo('faq')} icon={QuestionIcon} label={t('title.faq')} />
       <EntryRow to={urlTo('withdrawTerms')} icon={LedgerIcon} label={t('title.withdrawTerms')} />
+      <EntryRow to={urlTo('report')} icon={ShieldIcon} label={t('title.report')} />
       <ServiceRow />
     </nav>
   )

@@ -52,6 +52,7 @@ test('the account shows the player, their balance and all entries [AC-01]', asyn
     'Safer play': '/pages/safety/SaferPlay',
     FAQ: '/pages/faq/FAQ',
     'Fees and limits': '/pages/market/Fees',
+    'Public report': '/pages/market/Report',
     'Privacy Your data': `${components}/Privacy/Privacy`,
   }
   for (const [name, href] of Object.entries(ways)) {

@@ -18,7 +18,7 @@ type Look = {
 export const looks: Readonly<Record<Kind, Look>> = {
   registration: { art: 'gems', icon: UserIcon, page: urlTo('signupBonus') },
   firstDeposit: { art: 'arch', icon: GiftIcon, page: urlTo('firstDeposit') },
-  deposit: { art: 'wheel', icon: RepeatIcon, page: urlTo('rebatePromo') },
+  deposit: { art: 'lotto', icon: RepeatIcon, page: urlTo('rebatePromo') },
   loss: { art: 'reels', icon: RepeatIcon, page: urlTo('rebatePromo') },
   turnover: { art: 'fish', icon: CoinsIcon, page: urlTo('jili') },
   checkIn: { art: 'ticket', icon: CheckInIcon, page: urlTo('signin') },

@@ -2,6 +2,7 @@ import { calls } from '@zamra/contract/calls.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
+import { aClosingMarket } from '../../../test/market.ts'
 import { aCheckIn, anOffer, aReward } from '../../../test/promo.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
 import type { Offer } from './api.ts'
@@ -128,4 +129,16 @@ test('a visitor sees the offers of the market and is asked to log in', async () 
   await expect.element(page.getByRole('region', { name: 'First deposit bonus' })).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(sent('/promo/myReward')).toEqual([])
+})
+
+test('says why there are no offers where the law of the market closes them', async () => {
+  answerPromos()
+  app.answer('/promo/list', { list: [] })
+  app.answer('/market/info', aClosingMarket('promotion'))
+  await app.open(address)
+  const offers = page.getByRole('region', { name: 'For you' })
+  await expect.element(offers).toMatchTextContent(/We’ve been closing down here since November 1, 2026/)
+  await expect
+    .element(offers.getByRole('link', { name: 'Rules in your region' }))
+    .toHaveAttribute('href', '/pages/market/Law')
 })

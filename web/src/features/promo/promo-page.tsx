@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
 import { GiftIcon, InfoIcon } from '../../ui/icons.tsx'
+import { LawNotice } from '../../ui/law-notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Offer, useCheckIn, useCounted, useOffers, useRewards } from './api.ts'
@@ -106,6 +107,7 @@ function Offers({ list, signedIn }: OffersProps) {
             onOpen={() => setOpened(offer)}
           />
         ))}
+        {list.length === 0 && <LawNotice action="promotion" />}
         {list.length === 0 && <Empty text={t('promo.empty')} />}
       </section>
       {signedIn && <CodeCard />}

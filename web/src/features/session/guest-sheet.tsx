@@ -42,13 +42,13 @@ export function GuestSheet() {
       <form ref={form.ref} className={css.form} method="post" noValidate onSubmit={form.onSubmit}>
         {asked.about}
         {isOpen && (
-          <>
+          <div className={css.act}>
             <Consent form={form} minAge={rules.minAge} />
             <Outcome form={form} working={ticket.working} />
             <Button type="submit" block look="accent" busy={form.isPending} disabled={isLocked}>
               {asked.action}
             </Button>
-          </>
+          </div>
         )}
         <Link to={urlTo('login', { redirect: asked.page })} className={css.login} onClick={() => asked.answer(false)}>
           {t('do.login')}

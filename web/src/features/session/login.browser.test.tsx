@@ -277,3 +277,15 @@ test('the terms can be read before they are accepted', async () => {
   await expect.element(terms.getByText(/You must be 18 or older/)).toBeVisible()
   await expect.element(terms.getByText('Version 7')).toBeVisible()
 })
+
+test('says why the law of a market opens no account', async () => {
+  const reasons = [{ code: 'mode.windDown', next: 'withdraw', params: { market: 'PK', since: '2026-11-01' } }] as const
+  await open(`${login}?mode=otp`)
+  await tick()
+  app.refuse('/sso/v2/login', 'market.notAllowed', { action: 'register', market: 'PK', reasons })
+  await userEvent.fill(phone(), '3001234567')
+  await userEvent.fill(code(), '123456')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/We’ve been closing down here since November 1, 2026/)
+})

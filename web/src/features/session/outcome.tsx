@@ -3,10 +3,15 @@ import { useT } from '../../i18n/use-t.tsx'
 import type { CallError } from '../../lib/call-error.ts'
 import { nowMs } from '../../lib/clock.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { outcomeId } from './consent.tsx'
 import css from './outcome.module.css'
 import type { SignInForm } from './use-sign-in-form.ts'
+
+const RefusedByLaw = lazyPart(() => import('./refused-by-law.tsx').then((module) => module.RefusedByLaw), {
+  optional: true,
+})
 
 type OutcomeProps = { readonly form: SignInForm; readonly working?: boolean }
 
@@ -26,7 +31,7 @@ export function Outcome({ form, working = false }: OutcomeProps) {
       )}
       {!consentError && error && (
         <p className={css.bad} role="alert">
-          {retryAfter === undefined ? errorText(error, t) : <Locked seconds={retryAfter} onEnd={clearFormError} />}
+          {retryAfter === undefined ? <Why error={error} /> : <Locked seconds={retryAfter} onEnd={clearFormError} />}
         </p>
       )}
       {!consentError && !error && (working || isSlow) && (
@@ -34,6 +39,12 @@ export function Outcome({ form, working = false }: OutcomeProps) {
       )}
     </div>
   )
+}
+
+/** The reasons of a law are rare here, so their code is fetched only for them. */
+function Why({ error }: { readonly error: CallError }) {
+  const text = errorText(error, useT())
+  return error.refusal === 'market.notAllowed' ? <RefusedByLaw error={error} fallback={text} /> : text
 }
 
 /** How long a locked account or a rate limit keeps the form closed, if it does. */

@@ -1,6 +1,8 @@
 import { type FaqCategory, faqCategories } from '@zamra/contract/faq-categories.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { urlTo } from '../../lib/navigation/address.ts'
+import { Link } from '../../lib/navigation/link.tsx'
 import { useSettings } from '../../lib/settings.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -9,7 +11,7 @@ import type { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { DepositIcon, GiftIcon, WithdrawIcon } from '../../ui/icons.tsx'
 import { HeartIcon, TicketIcon } from '../../ui/icons-game.tsx'
-import { ShieldIcon } from '../../ui/icons-player.tsx'
+import { NextIcon, ShieldIcon } from '../../ui/icons-player.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBar } from '../../ui/search-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,9 +38,22 @@ export function FaqPage() {
   return (
     <Page header={<Header title={t('title.faq')} />} className={css.page}>
       {external ? <ExternalFaq url={external} /> : <Questions />}
+      {external && <ReportLink />}
       <DisputeBody />
       <ContactBar />
     </Page>
+  )
+}
+
+/** What the answers promise, in the figures of every night. */
+function ReportLink() {
+  const t = useT()
+  return (
+    <Link className={css.report} to={urlTo('report')}>
+      <ShieldIcon size={20} />
+      {t('title.report')}
+      <NextIcon size={18} />
+    </Link>
   )
 }
 
@@ -73,6 +88,7 @@ function Questions() {
           </button>
         ))}
       </fieldset>
+      <ReportLink />
       {search === '' && category === undefined ? <CommonQuestions /> : <Found category={category} search={search} />}
     </>
   )

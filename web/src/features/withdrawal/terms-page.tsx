@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { useDates } from '../../lib/dates.ts'
+import { urlTo } from '../../lib/navigation/address.ts'
 import { useMoney } from '../../lib/use-money.ts'
 import { usePercent } from '../../lib/use-percent.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DetailRow } from '../../ui/detail-row.tsx'
 import detailsCss from '../../ui/details.module.css'
 import { ErrorView } from '../../ui/error-view.tsx'
@@ -20,7 +22,14 @@ export function TermsPage() {
   const { data, error, refetch } = useTerms()
   return (
     <Page header={<Header title={t('title.withdrawTerms')} />} className={withdrawalCss.stack}>
-      {data && <AllTerms terms={data} />}
+      {data && (
+        <>
+          <AllTerms terms={data} />
+          <ButtonLink block look="plain" to={urlTo('report')}>
+            {t('title.report')}
+          </ButtonLink>
+        </>
+      )}
       {!data && error && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TermsSkeleton />}
     </Page>

@@ -157,3 +157,13 @@ test('a page that fails says so and can be retried', async () => {
   await retry.click()
   await expect.element(timeline).toBeVisible()
 })
+
+test('names what a withdrawal on hold waits for, and until when', async () => {
+  signedInAs(app)
+  const hold = { reason: 'We are waiting for the bank.', until: now + 7_200_000 }
+  app.answer('/withdraw/detail', aWithdrawal({ status: 'REVIEWING', hold }))
+  await app.open(wait)
+  await expect
+    .element(page.getByText(/We are waiting for the bank\. We wait until .*\d.* at the latest\./))
+    .toBeVisible()
+})

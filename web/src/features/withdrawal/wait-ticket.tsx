@@ -42,7 +42,7 @@ export function WaitTicket({ withdrawal }: Of) {
 function Promised({ withdrawal }: Of) {
   const t = useT()
   const { soon, duration } = useDates()
-  const { createdAt, etaAt, lateCredit, serverTime } = withdrawal
+  const { createdAt, etaAt, lateCredit, serverTime, hold } = withdrawal
   const now = Math.max(useMinutes(), serverTime)
   const leftMs = etaAt - now
   return (
@@ -52,7 +52,13 @@ function Promised({ withdrawal }: Of) {
       </Ring>
       <div className={css.text} role="status">
         <b>{t(leftMs > 0 ? 'withdraw.by' : 'withdraw.late', { time: soon(etaAt) })}</b>
-        <p>{t('withdraw.progress')}</p>
+        {hold ? (
+          <p>
+            {hold.reason} {t('withdraw.hold', { time: soon(hold.until) })}
+          </p>
+        ) : (
+          <p>{t('withdraw.progress')}</p>
+        )}
         {leftMs <= 0 && (
           <button type="button" className={css.help} onClick={openService}>
             {t('withdraw.late.help')}

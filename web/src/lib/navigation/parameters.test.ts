@@ -34,6 +34,7 @@ const table = {
   faqInfo: ['id'],
   mail: ['id'],
   kyc: ['from'],
+  report: ['day'],
 }
 
 test('every page accepts exactly the parameters of the table [R-29 NS-03]', () => {

@@ -180,6 +180,7 @@ export const routes = {
   faqInfo: { path: '/pages/faq/FAQInfo', title: 'title.faqInfo', feature: 'support', params: { id: required(word) } },
 
   law: { path: '/pages/market/Law', title: 'title.law', feature: 'market' },
+  report: { path: '/pages/market/Report', title: 'title.report', feature: 'transparency', params: { day: word } },
   saferPlay: { path: '/pages/safety/SaferPlay', title: 'title.saferPlay', feature: 'safety' },
   kyc: { path: '/pages/safety/Kyc', title: 'title.kyc', feature: 'player', guards: ['auth'], params: { from } },
 } as const satisfies Readonly<Record<string, Row>>
