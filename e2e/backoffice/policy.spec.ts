@@ -2,9 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../withdrawal/fixtures.ts'
 import { newWithdrawer } from '../withdrawal/withdrawers.ts'
-import { choose, enrol, expectSound, openScreen, sign } from './staff-steps.ts'
+import { approve, openMarket, signPolicy } from './market-steps.ts'
+import { enrol, expectSound, openScreen, sign, takePicture } from './staff-steps.ts'
 
 const depositPage = '/pages/wallet/Deposit'
+const why = 'the journey needs it'
 
 test('two people hide the online payment tab, wind a market down and bring it back; one alone cannot, and the player sees it [Z-16]', async ({
   browser,
@@ -58,30 +60,26 @@ test('two people hide the online payment tab, wind a market down and bring it ba
   const changes = nadia.getByRole('region', { name: 'Changes to sign' })
   await expect(changes.getByRole('row').filter({ hasText: 'mode' })).toContainText('"real""wind-down"')
   await expectSound(nadia, 'a policy')
-  await signPolicy(nadia)
+  await takePicture(nadia, 'market')
+  await signPolicy(nadia, why)
   await openScreen(nadia, 'Approvals')
   await expect(nadia.getByText('You have signed. It waits for somebody else.')).toBeVisible()
   await page.goto('/pages/market/Law')
   await expect(page.getByText('Closing down')).toBeHidden()
-  await approve(asha, '"wind-down"')
+  await approve(asha, { market: 'BD', change: '"wind-down"' })
   await expectMode(page, true)
-  await openMarket(nadia)
+  await openMarket(nadia, 'Bangladesh')
   await nadia.getByRole('button', { name: 'Back to real money' }).click()
-  await signPolicy(nadia)
-  await approve(asha, '"wind-down"')
+  await signPolicy(nadia, why)
+  await approve(asha, { market: 'BD', change: '"wind-down"' })
   await expectMode(page, false)
   await nadia.getByRole('button', { name: 'History', exact: true }).click()
-  await expect(nadia.getByText('Nadia Karim and Asha Rao: the journey needs it').first()).toBeVisible()
+  await expect(nadia.getByText(`Nadia Karim and Asha Rao: ${why}`).first()).toBeVisible()
   for (const staff of [nadia, asha]) await staff.context().close()
 })
 
-async function openMarket(staff: Page): Promise<void> {
-  await openScreen(staff, 'Markets')
-  await choose(staff, 'Bangladesh')
-}
-
 async function openDepositPage(staff: Page): Promise<void> {
-  await openMarket(staff)
+  await openMarket(staff, 'Bangladesh')
   await staff.getByRole('button', { name: 'Deposit page' }).click()
 }
 
@@ -96,24 +94,9 @@ async function toggle(staff: Page, name: string): Promise<void> {
 }
 
 async function signTabs(staff: Page): Promise<void> {
-  await staff.getByLabel('Why, for the audit log').fill('the journey needs it')
+  await staff.getByLabel('Why, for the audit log').fill(why)
   await staff.getByRole('button', { name: 'Sign the tabs' }).click()
   await sign(staff)
-}
-
-async function signPolicy(staff: Page): Promise<void> {
-  await staff.getByLabel('Why, for the audit log').fill('the journey needs it')
-  await staff.getByRole('button', { name: /^Sign version/ }).click()
-  await sign(staff)
-}
-
-/** Another person reads what changes and signs the same. */
-async function approve(staff: Page, change?: string): Promise<void> {
-  await openScreen(staff, 'Approvals')
-  if (change) await expect(staff.getByRole('region', { name: 'What changes in BD' }).last()).toContainText(change)
-  await staff.getByRole('button', { name: 'Sign the same content' }).click()
-  await sign(staff)
-  await expect(staff.getByText('Nothing waits for a second signature')).toBeVisible()
 }
 
 /** Every process follows within seconds. */

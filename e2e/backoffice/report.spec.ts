@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from '../withdrawal/fixtures.ts'
 import { deposit, newWithdrawer } from '../withdrawal/withdrawers.ts'
-import { enrol, expectSound, openScreen } from './staff-steps.ts'
+import { enrol, expectSound, openScreen, takePicture } from './staff-steps.ts'
 
 test('reports equal the ledger, and the file adds up to what the screen shows', async ({ browser }) => {
   const [player, nadia] = await Promise.all([
@@ -41,6 +41,7 @@ test('reports equal the ledger, and the file adds up to what the screen shows', 
   const cents = lines.map((line) => Math.round(Number(line.split(',')[column]) * 100))
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round(shown * 100))
   await expectSound(nadia, 'Payments')
+  await takePicture(nadia, 'report')
 
   await nadia.getByRole('button', { name: 'Player statement' }).click()
   await nadia.getByLabel('Player ID').fill(String(player.uid))
@@ -49,4 +50,25 @@ test('reports equal the ledger, and the file adds up to what the screen shows', 
   await expectSound(nadia, 'Player statement')
   await openScreen(nadia, 'Overview')
   await nadia.context().close()
+})
+
+test('a person sees where they are signed in, and ends a session that they do not know', async ({ browser }) => {
+  const here = await enrol(browser, 'Nadia Karim', { width: 1_440, height: 900 })
+  const there = await enrol(browser, 'Nadia Karim', { width: 1_024, height: 768 })
+  await here.getByRole('button', { name: 'Your sessions' }).click()
+  const sessions = here.getByRole('list', { name: 'Your open sessions' }).getByRole('listitem')
+  await expect(sessions.filter({ hasText: 'this one' })).toHaveCount(1)
+  await expectSound(here, 'the sessions of a person')
+  const others = sessions.filter({ has: here.getByRole('button', { name: 'End' }) })
+  const count = await others.count()
+  expect(count).toBeGreaterThan(0)
+  for (let left = count; left > 0; left -= 1) {
+    await others.first().getByRole('button', { name: 'End' }).click()
+    await expect(others).toHaveCount(left - 1)
+  }
+  await there.reload()
+  await expect(there.getByRole('button', { name: 'Sign in with your passkey' })).toBeVisible()
+  await here.keyboard.press('Escape')
+  await openScreen(here, 'Players')
+  for (const page of [here, there]) await page.context().close()
 })

@@ -87,6 +87,17 @@ export async function sign(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** A picture for the README, when the run was asked for them (`npm run e2e -- backoffice --pictures FOLDER`). */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.ZAMRA_PICTURES
+  if (!folder) return
+  // What was said about the step before covers a corner, and a ring of focus points at nothing in a picture.
+  await expect(page.locator('.messages > *')).toHaveCount(0)
+  await page.evaluate('document.activeElement?.blur()')
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: join(folder, `backoffice-${name}.png`), animations: 'disabled' })
+}
+
 /** Axe finds nothing, and nothing is wider than its place. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -4,6 +4,7 @@ import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { storedLocales } from '@zamra/contract/languages.ts'
 import pg from 'pg'
@@ -55,6 +56,8 @@ export async function whileForbidden(market: string, work: () => Promise<void>):
 export async function whileAdvertised(path: string, work: () => Promise<void>): Promise<void> {
   const setLink = (to: string) => updateRow(`update banner set link = $1 where banner_id = 'yours'`, [to])
   await setLink(path)
+  // Every process reads the banners again after two seconds.
+  await setTimeout(2_500)
   try {
     await work()
   } finally {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../deposit/fixtures.ts'
 import { ensureFunds, openGame, saveFile, waitForNewSale, watchDraw } from '../play/play-steps.ts'
+import { leavePictures } from './leave-pictures.ts'
 
 test('a stranger buys a free ticket as a guest with three taps and the declaration, wins, shares and verifies', async ({
   page,
@@ -17,8 +18,10 @@ test('a stranger buys a free ticket as a guest with three taps and the declarati
   await page.getByRole('button', { name: '7', exact: true }).click()
   // The odds and the return stand on the screen before the button is pressed.
   await expect(page.getByText('1 in 10 · ×9 · RTP 90%')).toBeVisible()
+  await leavePictures(page, 'pick')
   await page.getByRole('button', { name: /^Play free/ }).click()
   await declareAndPlay(page)
+  await leavePictures(page, 'bought')
   await watchDraw(page)
   await playUntilWon(page)
 })
@@ -40,6 +43,8 @@ async function playUntilWon(page: Page, tries = 6): Promise<void> {
     await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: /^Play free/ }).click()
   const show = page.getByRole('dialog', { name: /^Draw \d+$/ })
+  await expect(show.getByText('Drawing now')).toBeVisible({ timeout: 75_000 })
+  await leavePictures(page, 'draw')
   const outcome = show.getByRole('status').filter({ hasText: /You won|No prize in this draw/ })
   await expect(outcome).toBeVisible({ timeout: 75_000 })
   const isWon = (await outcome.textContent())?.startsWith('You won 90 coins')
@@ -49,6 +54,7 @@ async function playUntilWon(page: Page, tries = 6): Promise<void> {
   }
   await expect(outcome).toHaveText('You won 90 coins')
   await expect(show.getByText('Verified on your phone')).toBeVisible({ timeout: 75_000 })
+  await leavePictures(page, 'win')
   // A browser that cannot share saves the picture.
   const picture = readFileSync(await saveFile(page, () => show.getByRole('button', { name: 'Share' }).click()))
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
@@ -113,6 +119,7 @@ async function playInstantGame(page: Page, game: string): Promise<void> {
   const outcome = page.getByRole('main').getByRole('status').filter({ hasText: settled })
   await page.getByRole('button', { name: /^Bet Rs/ }).click()
   await expect(outcome).toBeVisible()
+  await leavePictures(page, game)
   await page.getByText('Autoplay', { exact: true }).click()
   await page.getByRole('button', { name: 'Start autoplay' }).click()
   await expect(page.getByRole('button', { name: /^Stop autoplay \([78] left\)/ })).toBeVisible({ timeout: 15_000 })
@@ -130,4 +137,5 @@ async function playMines(page: Page): Promise<void> {
   await expect(stop.and(page.locator(':enabled')).or(outcome)).toBeVisible()
   if (await stop.isVisible()) await stop.click()
   await expect(outcome).toBeVisible()
+  await leavePictures(page, 'mines')
 }

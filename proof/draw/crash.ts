@@ -42,7 +42,7 @@ export function withCrashes(app: AppContext, plan: CrashPlan): AppContext {
   const shards = app.databases.shards.map((shard): Shard => ({ ...shard, ...databaseWithCrashes(shard, plan) }))
   const databases: AppContext['databases'] = {
     ...app.databases,
-    main: databaseWithCrashes(app.databases.main, plan),
+    main: { ...app.databases.main, ...databaseWithCrashes(app.databases.main, plan) },
     shards,
     shardOf: (player) => shards[app.databases.shardOf(player).index] as Shard,
   }

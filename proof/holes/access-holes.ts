@@ -10,7 +10,7 @@ export const accessHoles: readonly Hole[] = [
       file: 'server/src/features/game/studio/session-end.test.ts',
       title: 'logout ends the games of the device: bets are refused, open rounds are still paid',
     },
-    weakening: { file: 'server/src/features/game/studio/queries.ts', from: 'ended_at is null and', to: '' },
+    weakening: { file: 'server/src/features/game/sql/25-look.sql', from: '(s.s).ended_at is null and', to: '' },
   },
   {
     id: 'B3b',

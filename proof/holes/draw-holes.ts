@@ -68,8 +68,8 @@ export const drawHoles: readonly Hole[] = [
     },
     weakening: {
       file: 'verifier/src/verify-witnesses.ts',
-      from: 'witnessedAt.filter((atMs) => atMs < beforeMs).length',
-      to: 'witnessedAt.length',
+      from: 'witnessedAt.filter((atMs) => atMs >= fromMs && atMs < beforeMs).length',
+      to: 'witnessedAt.filter((atMs) => atMs >= fromMs).length',
     },
   },
   {

@@ -201,8 +201,8 @@ export const recordHoles: readonly Hole[] = [
     },
     weakening: {
       file: 'server/src/features/game/sql/10-rounds.sql',
-      from: 'and tx_id = id and terms = new_terms)',
-      to: 'and tx_id = id)',
+      from: 'and c.tx_id = id and c.terms = a.terms)',
+      to: 'and c.tx_id = id)',
     },
   },
 ]

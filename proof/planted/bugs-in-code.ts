@@ -91,7 +91,7 @@ export const codeBugs: readonly (SeededBug & { readonly name: string })[] = [
   {
     name: 'the queue is not continued after a batch',
     file: 'group-commit.ts',
-    from: 'if (queue.isReady) pumpSoon()',
+    from: 'if (queue.ready > 0) pumpSoon()',
     to: '',
   },
   {
