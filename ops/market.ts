@@ -5,13 +5,15 @@ import { createLog } from '../server/src/base/log.ts'
 import { openProductClock } from '../server/src/base/product-clock.ts'
 import { type Databases, openDatabases } from '../server/src/db/databases.ts'
 import * as market from '../server/src/features/market/index.ts'
-import { approvalOf, readSignedProposal, writeSignedProposal } from './signed-proposal.ts'
+import { approvalOf, readSignedProposal, signedProposal, writeSignedProposal } from './signed-proposal.ts'
 
 const usage = `npm run market -- <what> [options]
   show                                    the policy in force in each market
   check                                   what expires within 30 days, and what this deployment must not run with
   propose live|sandbox|FILE.json PROPOSAL sign policies and write the proposal to a new file
+    --from 2026-12-01T00:00:00Z           they begin at this time instead of when they are published
   publish PROPOSAL                        another operator signs the same proposal, which publishes it
+  withdraw MARKET VERSION                 one operator takes back a version that has not begun and closes nothing
   --who NAME --key FILE                   the operator and their private key (npm run operator)
   --why TEXT                              the reason of a proposal: stored permanently`
 
@@ -23,6 +25,7 @@ const { positionals, values } = parseArgs({
     who: { type: 'string', default: '' },
     key: { type: 'string', default: '' },
     why: { type: 'string', default: '' },
+    from: { type: 'string' },
   },
 })
 const [name = '', first = '', second = ''] = positionals
@@ -32,14 +35,14 @@ const noticeMs = 30 * 86_400_000
 
 const tasks: Readonly<Record<string, Task>> = {
   async show({ main }) {
-    const policies = await market.readPolicies(main.read)
-    console.log(policies.map(line).join('\n'))
+    const policies = await market.readPolicies(main.read, clock.now())
+    console.log(policies.map(({ policy, effectiveAt }) => line(policy) + startOf(effectiveAt)).join('\n'))
     return policies.length === 0 ? ['no policy is stored: every market uses the strictest one'] : []
   },
   async check({ main }) {
     const noticeAt = new Date(clock.now().getTime() + noticeMs)
-    const policies = await market.readPolicies(main.read)
-    return policies.flatMap((policy) => [
+    const policies = await market.readPolicies(main.read, clock.now())
+    return policies.flatMap(({ policy }) => [
       ...market.validatePolicy(policy, config),
       ...(market.isPolicyLapsed(policy, noticeAt) ? [`${policy.code}: review is due by ${policy.reviewBy}`] : []),
     ])
@@ -48,7 +51,10 @@ const tasks: Readonly<Record<string, Task>> = {
     const policies = policiesOf(first)
     const problems = problemsOf(policies)
     if (problems.length > 0) return problems
-    const content = await market.contentToPropose(main.read, policies, { why: values.why, by: values.who })
+    const effectiveAt = values.from === undefined ? undefined : new Date(values.from)
+    if (Number.isNaN(effectiveAt?.getTime())) return [`not a time: ${values.from}`]
+    const proposed = { why: values.why, by: values.who, at: clock.now(), effectiveAt }
+    const content = await market.contentToPropose(main.read, policies, proposed)
     writeSignedProposal(second, 'policy', content, values)
     console.log(`another operator reads ${second} and publishes it with: npm run market -- publish ${second}`)
     return []
@@ -58,10 +64,21 @@ const tasks: Readonly<Record<string, Task>> = {
     const problems = problemsOf(market.proposedPolicies(proposal.content))
     if (problems.length > 0) return problems
     const approval = approvalOf('policy', proposal, values, clock.now())
-    const published = await main.transact((tx) => market.publishProposal(tx, proposal, approval))
+    const published = await main.transact((tx) => market.publishProposal(tx, proposal, approval, clock.now()))
     console.log(published.length === 0 ? 'nothing changed' : published.map(line).join('\n'))
     return []
   },
+  async withdraw({ main }) {
+    const wanted = { market: first, version: Number(second), why: values.why, by: values.who }
+    const context = { config, now: clock.now() }
+    const content = await market.contentToWithdraw(main.read, wanted, context)
+    await market.withdrawPolicy(main, signedProposal('policy withdrawal', content, values), context)
+    return []
+  },
+}
+
+function startOf(effectiveAt: Date | null): string {
+  return effectiveAt ? `, from ${effectiveAt.toISOString()}` : ''
 }
 
 function policiesOf(set: string): readonly market.MarketPolicy[] {
@@ -90,7 +107,8 @@ async function problemsWith(task: Task, databases: Databases): Promise<readonly 
 /** `npm run market`: the market policies, published by two operators. */
 async function main(): Promise<number> {
   const task = tasks[name]
-  if (!task || (['propose', 'publish'].includes(name) && first === '') || (name === 'propose' && second === '')) {
+  const needed = { propose: [first, second], publish: [first], withdraw: [first, second] }[name] ?? []
+  if (!task || needed.includes('')) {
     console.log(usage)
     clock.close()
     return 2

@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util'
-import { systemNow } from '../server/src/base/clock.ts'
 import { readConfig } from '../server/src/base/config.ts'
 import { createLog } from '../server/src/base/log.ts'
+import { openProductClock } from '../server/src/base/product-clock.ts'
 import { openDatabases } from '../server/src/db/databases.ts'
 import { ProposalError } from '../server/src/features/market/index.ts'
-import { makeFirstLinks, verifyAudit, verifyStaffSignatures } from '../server/src/features/staff/index.ts'
+import {
+  makeFirstLinks,
+  verifyAdjustments,
+  verifyAudit,
+  verifyStaffSignatures,
+} from '../server/src/features/staff/index.ts'
 import { withApp } from './with-app.ts'
 
 const usage = `npm run staff -- <what>
   enrol NAME ROLE,...   prints a one-time link for one of the first two people, only while there is no staff
   audit                 computes the hash chain of the audit log again, and verifies the signatures behind every account
+                        and behind every adjustment in the ledger
 Give ZAMRA_MAIN_URL of the owner of the database for enrol, and ZAMRA_BACKOFFICE_ORIGIN or ZAMRA_BACKOFFICE_PORT.
 Later accounts and lost passkeys: two colleagues sign for them in the back office.`
 
@@ -20,21 +26,29 @@ async function enrol(): Promise<readonly string[]> {
   const config = readConfig()
   if (!config.backoffice) throw new ProposalError('there is no back office without ZAMRA_BACKOFFICE_PORT')
   const databases = openDatabases(config, createLog(config))
+  // The server compares the end of a link with the time of the product, which a sandbox may have moved.
+  const clock = openProductClock(config.clockOffsetFile)
   try {
     const people = [{ name, roles: roles.split(',') }]
-    return await makeFirstLinks(databases.main, people, config.backoffice.origin, systemNow())
+    return await makeFirstLinks(databases.main, people, config.backoffice.origin, clock.now())
   } finally {
+    clock.close()
     await databases.close()
   }
 }
 
 async function audit(): Promise<readonly string[]> {
-  const [{ count, head, bad, firstBad }, { proposals, passkeys, problems }] = await withApp((app) =>
-    Promise.all([verifyAudit(app), verifyStaffSignatures(app)]),
+  const [{ count, head, bad, firstBad }, { proposals, passkeys, problems }, moved] = await withApp((app) =>
+    Promise.all([verifyAudit(app), verifyStaffSignatures(app), verifyAdjustments(app)]),
   )
   if (firstBad) throw new ProposalError(`${bad} bad, the first: entry ${firstBad.number}: ${firstBad.problem}`)
-  if (problems.length > 0) throw new ProposalError(problems.join('; '))
-  return [`${count} entries, head ${head}`, `${proposals} approved proposals and ${passkeys} passkeys are signed for`]
+  const unsigned = [...problems, ...moved.problems]
+  if (unsigned.length > 0) throw new ProposalError(unsigned.join('; '))
+  return [
+    `${count} entries, head ${head}`,
+    `${proposals} approved proposals and ${passkeys} passkeys are signed for`,
+    `${moved.adjustments} adjustments in the ledger are what two people have signed`,
+  ]
 }
 
 /** `npm run staff`: the first people of the back office, and its audit log. */

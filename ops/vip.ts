@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allPolicies } from '../server/src/features/market/index.ts'
 import { configInForce, levelsToPropose, publishLevelsProposal } from '../server/src/features/vip/index.ts'
+import { leastWithdrawals } from '../server/src/features/withdrawal/index.ts'
 import { type OperatorTask, operatorOptions, runOperatorCommand } from './operator-command.ts'
 import { approvalOf, readSignedProposal, writeSignedProposal } from './signed-proposal.ts'
 
@@ -26,16 +27,18 @@ const tasks: Readonly<Record<string, OperatorTask>> = {
   },
   async propose(app) {
     const given: unknown = JSON.parse(readFileSync(first, 'utf8'))
-    const content = await levelsToPropose(app.databases.main.read, given, { why: values.why, by: values.who })
+    const content = await levelsToPropose(app, given, {
+      ...{ why: values.why, by: values.who, readLeast: leastWithdrawals },
+    })
     writeSignedProposal(second, 'vip levels', content, values)
     return [`another operator reads ${second} and publishes it with: npm run vip -- publish ${second}`]
   },
   async publish(app) {
     const proposal = readSignedProposal(first)
     const approval = approvalOf('vip levels', proposal, values, app.clock.now())
-    const { currency, version } = await app.databases.main.transact((tx) =>
-      publishLevelsProposal(tx, proposal, approval),
-    )
+    const { currency, version } = await publishLevelsProposal(app, proposal, approval, {
+      readLeast: leastWithdrawals,
+    })
     return [version === undefined ? 'nothing changed' : `VIP levels of ${currency} version ${version}`]
   },
 }

@@ -9,7 +9,7 @@ import { compareBuilds } from './compare-builds.ts'
 import { startDegradedSite } from './degraded-site.ts'
 import { type Gate, isMet, lineOf } from './gates.ts'
 import { hydrationGates } from './hydration.ts'
-import { lighthouseGates } from './lighthouse.ts'
+import { compareSites, lighthouseGates } from './lighthouse.ts'
 import { measuredPages } from './pages.ts'
 import { homeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
@@ -20,6 +20,7 @@ export const about = `The budget of the entry and Home, measured in Chromium.
   --no-screens  without opening every screen for its size, axe, the keyboard and cut text: the journey "access" does that too
   --runs N    so many Lighthouse runs and tap runs (3)
   --url URL   a site that is already running
+  --against URL  Lighthouse of Home on this site and on another one, alternately: an earlier version, for instance
   --builds A,B  compares the tap latency of folders that \`vite build\` wrote
   --control   the same site with 200 KB more script and a button without a name: must fail`
 
@@ -27,6 +28,7 @@ export async function run({ args, print }: RunOptions): Promise<Outcome> {
   return withSite(args.url, print, async (site) => {
     const player = await playerOf(site)
     if (args.builds) return compare(site.url, args, player)
+    if (args.against) return compareHomes([args.against, site.url], args, print)
     if (!args.control) return measure({ url: site.url, player, site }, args, print)
     const worse = await startDegradedSite(site.url)
     try {
@@ -45,6 +47,11 @@ async function compare(apiUrl: string, args: RunOptions['args'], player: StoredS
   } finally {
     await browser.close()
   }
+}
+
+async function compareHomes(urls: readonly string[], args: RunOptions['args'], print: Print): Promise<Outcome> {
+  const lines = await compareSites(urls, Number(args.runs ?? 3), print)
+  return { ok: true, figure: `${urls.length} sites compared`, lines, passed: urls.length, failed: 0 }
 }
 
 type Print = RunOptions['print']

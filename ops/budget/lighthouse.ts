@@ -55,6 +55,31 @@ export async function lighthouseGates(
   ]
 }
 
+/** Measures the Home pages of sites alternately, so that a busy machine slows all of them, and prints their medians. */
+export async function compareSites(
+  urls: readonly string[],
+  runs: number,
+  print: (line: string) => void,
+): Promise<readonly string[]> {
+  const seen = urls.map((): Run[] => [])
+  for (let index = 0; index < runs; index += 1)
+    for (const [site, url] of urls.entries()) {
+      await waitUntilIdle()
+      const run = await measure(`${url}/pages/home/Home`)
+      seen[site]?.push(run)
+      print(`${url}: score ${run.score}, LCP ${Math.round(run.lcpMs)} ms, TBT ${Math.round(run.tbtMs)} ms`)
+    }
+  return urls.map((url, site) => {
+    const middle = (of: (run: Run) => number) => Math.round(median((seen[site] ?? []).map(of)))
+    const { score, lcpMs, tbtMs } = {
+      score: middle((run) => run.score),
+      lcpMs: middle((run) => run.lcpMs),
+      tbtMs: middle((run) => run.tbtMs),
+    }
+    return `${url}: median of ${runs}: score ${score}, LCP ${lcpMs} ms, TBT ${tbtMs} ms`
+  })
+}
+
 async function measure(url: string): Promise<Run> {
   const port = await claimPort()
   const browser = await chromium.launch({

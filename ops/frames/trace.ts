@@ -4,6 +4,8 @@ export type Frames = {
   readonly perSecond: number
   /** The share of frames that follow a missed frame. */
   readonly lateShare: number
+  /** The part of it in which the page itself had time for the frame: another process had the processor. */
+  readonly waitedShare: number
   readonly longestMs: number
   /** Main-thread time per frame: script, style, layout, paint and everything else. */
   readonly workMs: readonly number[]
@@ -28,29 +30,48 @@ export function framesIn(trace: string): Frames {
   const page = mostOf(frameRequests)
   if (!page) throw new Error('the trace has no frames')
   const isOfPage = ({ pid, tid }: TraceEvent) => pid === page.pid && tid === page.tid
-  const starts = frameRequests
-    .filter(isOfPage)
-    .map(({ ts }) => ts)
-    .sort((a, b) => a - b)
   const tasks = traceEvents.filter((event) => isTask(event) && isOfPage(event)).sort((a, b) => a.ts - b.ts)
+  const starts = startsOf(frameRequests.filter(isOfPage), tasks)
   const gapsMs = starts.slice(1).map((start, at) => (start - (starts[at] ?? 0)) / 1_000)
   const allMs = gapsMs.reduce((sum, gap) => sum + gap, 0)
+  const workMs = workBetween(starts, tasks)
+  // Frames jitter a little; a gap of one and a half frame times means that a frame was missed.
+  const isLate = (gap: number) => gap > frameMs * 1.5
   return {
     count: starts.length,
     perSecond: (gapsMs.length / allMs) * 1_000,
-    // Frames jitter a little; a gap of one and a half frame times means that a frame was missed.
-    lateShare: gapsMs.filter((gap) => gap > frameMs * 1.5).length / gapsMs.length,
+    lateShare: gapsMs.filter(isLate).length / gapsMs.length,
+    waitedShare: gapsMs.filter((gap, at) => isLate(gap) && (workMs[at] ?? 0) <= frameMs).length / gapsMs.length,
     longestMs: Math.max(...gapsMs),
-    workMs: workBetween(starts, tasks),
+    workMs,
   }
 }
 
-export function summaryOf({ count, perSecond, lateShare, longestMs, workMs }: Frames): string {
+/**
+ * A frame begins with its task, which runs the callbacks first and style, layout and paint after them. A page that requests
+ * a frame twice has one frame still.
+ */
+function startsOf(requests: readonly TraceEvent[], tasks: readonly TraceEvent[]): number[] {
+  const sorted = requests.map(({ ts }) => ts).sort((a, b) => a - b)
+  let at = 0
+  const starts = sorted.map((start) => {
+    while (at < tasks.length - 1 && endOf(tasks[at]) <= start) at += 1
+    const task = tasks[at]
+    return task && task.ts <= start && start < endOf(task) ? task.ts : start
+  })
+  return [...new Set(starts)]
+}
+
+function endOf(task: TraceEvent | undefined): number {
+  return task ? task.ts + (task.dur ?? 0) : 0
+}
+
+export function summaryOf({ count, perSecond, lateShare, waitedShare, longestMs, workMs }: Frames): string {
   const over = workMs.filter((ms) => ms > frameMs).length / workMs.length
   const figures = [0.5, 0.95, 1].map((part) => share(workMs, part).toFixed(1)).join(' / ')
   return [
     `${count} frames, ${perSecond.toFixed(1)} a second`,
-    `${(lateShare * 100).toFixed(1)} % late, longest gap ${longestMs.toFixed(1)} ms`,
+    `${(lateShare * 100).toFixed(1)} % late (${(waitedShare * 100).toFixed(1)} % behind other processes), longest gap ${longestMs.toFixed(1)} ms`,
     `main thread a frame ${figures} ms (half, 95 of 100, worst), ${(over * 100).toFixed(1)} % over 16.7 ms`,
   ].join('; ')
 }

@@ -117,6 +117,7 @@ const featureWords: Readonly<Record<Feature, string>> = {
   staff: 'the people of the back office, their permissions, signatures and audit log',
   support: 'customer support',
   tracking: 'errors and events of the app',
+  transparency: 'public reports of payouts, returns and complaints, signed every day',
 }
 
 function featureTable(): string {

@@ -32,18 +32,10 @@ const rounds: readonly (readonly Lane[])[] = [
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 30 }]],
   [[journeys('home', 'identity', 'access')]],
   // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock. All of them
-  // wait for draws most of the time, so that short proofs which measure no time find a core beside them.
-  [
-    [journeys('play', 'show', 'withdrawal')],
-    [
-      proof('model', '--secs', '10'),
-      proof('simulate', '--secs', '10'),
-      proof('rewards'),
-      proof('backoffice', '--tampers', '3', '--replays', '3'),
-      proof('originals', '--rounds', '50000', '--bets', '300'),
-    ],
-  ],
-  // The month takes minutes, so it runs on demand: npm run e2e -- month.
+  // wait for draws most of the time, so that the others, each on a site of its own because it moves the clock too, find a
+  // core beside them.
+  [[journeys('play', 'show', 'withdrawal')], [journeys('care'), journeys('backoffice')]],
+  // The month and the drill take minutes, so they run on demand: npm run e2e -- month.
   [
     [
       journeys(
@@ -53,7 +45,9 @@ const rounds: readonly (readonly Lane[])[] = [
           'identity',
           'access',
           'backoffice',
+          'care',
           'deposit',
+          'drill',
           'month',
           'play',
           'show',
@@ -61,16 +55,23 @@ const rounds: readonly (readonly Lane[])[] = [
         ),
       ),
     ],
-    // On a site of its own, because it moves the clock and closes a market. Staff wait for jobs, players for payments.
-    [journeys('backoffice')],
+    // Proofs that measure no time and ask for little load fill the seconds in which journeys wait for payments. The attacks
+    // of the holes ran in the step test; three of them run again, each also on a build that was weakened.
+    [
+      proof('model', '--secs', '10'),
+      proof('simulate', '--secs', '10'),
+      proof('rewards'),
+      proof('backoffice', '--tampers', '3', '--replays', '3'),
+      proof('originals', '--rounds', '50000', '--bets', '300'),
+      proof('identity', '--accounts', '250'),
+      proof('holes', '--controls', '3'),
+    ],
   ],
   // Each starts killed servers again all the time: side by side they are too slow for the load that they need.
   [[proof('draw', '--secs', '15', '--draws', '20000'), proof('engines', '--secs', '8')]],
   // --tested: the wallet rules already ran in the step test.
-  [[proof('identity', '--accounts', '250'), proof('studio', '--secs', '8', '--tested')]],
+  [[proof('studio', '--secs', '8', '--tested')]],
   [[proof('payments', '--orders', '30'), proof('withdrawal', '--payouts', '20')]],
-  // The attacks ran in the step test; three of them run again, each also on a build that was weakened.
-  [[proof('holes', '--controls', '3')]],
   // The seeded bugs take minutes, so they run only when the ledger is not the one they were last caught in.
   [hasLedgerChanged() ? [{ ...proof('planted'), minutesMax: 15 }] : []],
   [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildBackoffice } from '../deploy/build-backoffice.ts'
 import { type Site, withSite } from '../shots/site.ts'
@@ -11,11 +11,12 @@ import { crashOutcome, exitOnSignal, print, reportOutcome, reports, root } from 
 
 /**
  * `npm run e2e -- NAME` starts the whole app with the built web and runs the journeys of e2e/NAME; `--all` runs every
- * folder. `--url ADDRESS` uses an app that is already running, such as `npm run dev`.
+ * folder. `--url ADDRESS` uses an app that is already running, such as `npm run dev`. `--pictures FOLDER` has the journeys of
+ * the back office leave the pictures of the README there, and those of the show its moments.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean' }, url: { type: 'string' } },
+  options: { all: { type: 'boolean' }, url: { type: 'string' }, pictures: { type: 'string' } },
 })
 
 const journeys = join(root, 'e2e')
@@ -26,7 +27,9 @@ const unknown = requested.filter((name) => !known.includes(name))
 
 /** These journeys need draws every few seconds; the published rules of those draws state the same pace. */
 const pace = { ZAMRA_DRAW_PACE: 'minute:20,five:20,six45:20,k3:20,beaconDelay:6' }
-const paced = ['month', 'play', 'show', 'withdrawal']
+const paced = ['drill', 'month', 'play', 'show', 'withdrawal']
+/** These need the listener for staff. */
+const staffed = ['backoffice', 'drill']
 
 /** As many may pass only on their second run in CI. More are no accident of a busy machine, and the step fails. */
 const againMax = 2
@@ -44,7 +47,7 @@ async function main(): Promise<number> {
   const env = {
     ...wrapper,
     ...(requested.some((name) => paced.includes(name)) ? pace : {}),
-    ...(requested.includes('backoffice') ? await backoffice() : {}),
+    ...(requested.some((name) => staffed.includes(name)) ? await backoffice() : {}),
   }
   const outcome = await withSite(values.url, print, runJourneys, env).catch(reportCrash)
   return reportOutcome(`e2e ${values.all ? 'all' : requested.join(' ')}`, outcome)
@@ -116,6 +119,7 @@ async function runJourney(name: string, app: Site): Promise<JourneyCounts> {
     ZAMRA_URL: app.url,
     ZAMRA_PLAYERS: JSON.stringify(app.players),
     ...(app.server && { ZAMRA_SERVER_PID: String(app.server.pid) }),
+    ...(values.pictures && { ZAMRA_PICTURES: resolve(values.pictures) }),
     ZAMRA_JOURNEYS: join(folder, name),
     ZAMRA_JOURNEY_REPORT: report,
     ZAMRA_JOURNEY_ARTEFACTS: join(reports, 'e2e-artefacts', name),

@@ -1,17 +1,21 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { langOf, locales } from '@zamra/contract/languages.ts'
 import { routes } from '../../web/src/lib/navigation/routes.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import type { Outcome, RunOptions } from '../runner/outcome.ts'
 import { root } from '../runner/report.ts'
 import { openRoutes } from './open-routes.ts'
+import { type Screen, screens } from './screens.ts'
 import { type Site, type StoredSession, signIn, storeInBrowser, withSite } from './site.ts'
 import { stressScreens, stressWidths } from './stress.ts'
 
 export const about = `Screenshots, 390 by 844 at double density, into .reports/shots.
-  --routes home,login   by the names of the route table (every route that has a screen)
+  --routes home,k3      by the names of the route table (every route that has a screen) or of screens.ts, which has the
+                        lotteries, instant games, games of studios and moments such as a bet that was played
+  --widths 390,320      320 is 568 high (390)
+  --states ready,error  loading, error and offline: how a screen looks when its data do not come (ready)
   --themes red,green,white
   --lang en,fr,tw       by the codes of the API (en)
   --player              signed in, as the first player of the sandbox
@@ -29,6 +33,8 @@ type Shot = {
   readonly isPlayer: boolean
   readonly isFull: boolean
   readonly density: number
+  readonly width: number
+  readonly state: string
   readonly file: string
 }
 
@@ -71,18 +77,26 @@ async function stress(args: RunOptions['args'], print: RunOptions['print']): Pro
   })
 }
 
-const usual = { themes: 'red,green,white', lang: 'en' }
+const usual = { themes: 'red,green,white', lang: 'en', widths: '390', states: 'ready' }
 
 function chosenShots(args: RunOptions['args']): Shot[] {
   const open = openRoutes().map(({ name }) => name)
   const options = { ...usual, routes: open.join(','), ...args }
   const isPlayer = args.player !== undefined
   const isFull = args.full !== undefined
-  return options.lang.split(',').flatMap((locale) =>
-    options.themes.split(',').flatMap((theme) =>
-      options.routes.split(',').map((route) => {
-        const name = [route, theme, locale, isPlayer && 'player', isFull && 'full'].filter(Boolean).join('-')
-        return { route, theme, locale, isPlayer, isFull, density: 2, file: join(root, '.reports/shots', `${name}.png`) }
+  const list = (text: string) => text.split(',')
+  const looks = list(options.lang).flatMap((locale) => list(options.themes).map((theme) => ({ locale, theme })))
+  const sizes = list(options.widths).flatMap((width) => list(options.states).map((state) => ({ width, state })))
+  return looks.flatMap(({ locale, theme }) =>
+    sizes.flatMap(({ width, state }) =>
+      list(options.routes).map((route) => {
+        const size = width !== usual.widths && width
+        const what = state !== usual.states && state
+        const name = [route, theme, locale, isPlayer && 'player', isFull && 'full', size, what]
+          .filter(Boolean)
+          .join('-')
+        const file = join(root, '.reports/shots', `${name}.png`)
+        return { route, theme, locale, isPlayer, isFull, density: 2, width: Number(width), state, file }
       }),
     ),
   )
@@ -100,6 +114,8 @@ function readmeShots(): Shot[] {
     isFull: false,
     // A README shows them small, and every clone carries them.
     density: 1,
+    width: 390,
+    state: usual.states,
     file: join(root, 'web/public/screens', `${shot.route}-${shot.theme}-${shot.locale}.png`),
   }))
 }
@@ -107,14 +123,15 @@ function readmeShots(): Shot[] {
 /** Takes the screenshot and returns the errors of the page. */
 async function takeShot(browser: Browser, site: Site, shot: Shot, session?: StoredSession): Promise<string[]> {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: { width: shot.width, height: shot.width < 360 ? 568 : 844 },
     deviceScaleFactor: shot.density,
     isMobile: true,
     hasTouch: true,
     reducedMotion: 'reduce',
   })
   const stored: Record<string, unknown> = { lang: langOf(shot.locale), theme: shot.theme }
-  if (shot.isPlayer) Object.assign(stored, session)
+  const { isGuest, prepare } = screenOf(shot.route)
+  if (shot.isPlayer && !isGuest) Object.assign(stored, session)
   await context.addCookies([
     { name: 'zlang', value: langOf(shot.locale), url: site.url },
     { name: 'ztheme', value: shot.theme, url: site.url },
@@ -124,18 +141,39 @@ async function takeShot(browser: Browser, site: Site, shot: Shot, session?: Stor
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`${shot.file}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`${shot.file}: ${message.text()}`)
+    if (message.type() === 'error' && shot.state === usual.states) problems.push(`${shot.file}: ${message.text()}`)
   })
-  await page.goto(site.url + pathOf(shot.route), { waitUntil: 'networkidle' })
+  await breakCalls(page, shot.state)
+  await page.goto(site.url + pathOf(shot.route), { waitUntil: shot.state === 'loading' ? 'load' : 'networkidle' })
   await page.evaluate('document.fonts.ready')
+  if (shot.state !== usual.states) await page.waitForTimeout(brokenMs)
+  else await prepare?.(page).catch((error: unknown) => problems.push(`${shot.file}: ${String(error)}`))
   mkdirSync(join(shot.file, '..'), { recursive: true })
   await page.screenshot({ path: shot.file, fullPage: shot.isFull })
   await context.close()
   return problems
 }
 
-function pathOf(route: string): string {
-  const row = Object.entries(routes).find(([name]) => name === route)?.[1]
-  if (!row) throw new Error(`no route is called '${route}'`)
-  return row.path
+/** The app tries a failed call again before it tells the player. */
+const brokenMs = 6_000
+
+/** Lets the calls of the page never be answered, fail, or find no network. */
+async function breakCalls(page: Page, state: string): Promise<void> {
+  if (state === usual.states) return
+  if (!['loading', 'error', 'offline'].includes(state)) throw new Error(`no state is called '${state}'`)
+  await page.route('**/api/**', (route) => {
+    if (state === 'error') return route.fulfill({ status: 500, body: '' })
+    return state === 'offline' ? route.abort('internetdisconnected') : undefined
+  })
+}
+
+function screenOf(route: string): Screen {
+  return screens[route] ?? { route }
+}
+
+function pathOf(name: string): string {
+  const { route, query = '' } = screenOf(name)
+  const row = Object.entries(routes).find(([one]) => one === route)?.[1]
+  if (!row) throw new Error(`no route is called '${name}'`)
+  return row.path + query
 }

@@ -70,6 +70,11 @@ async function faces(site: Site, player: NonNullable<MeasuredPage['player']>): P
       path: `${pathOf('lottery')}?game=${game}`,
       player,
     })),
+    ...['limbo', 'mines', 'plinko', 'andarBahar'].map((game) => ({
+      name: `originals ${game}`,
+      path: `${pathOf('originals')}?game=${game}`,
+      player,
+    })),
     ...[1, 2, 3, 4, 5].map((tab) => ({ name: `deposit ${tab}`, path: `${pathOf('deposit')}?tab=${tab}`, player })),
   ]
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemNow } from '../../server/src/base/clock.ts'
 import { readConfig } from '../../server/src/base/config.ts'
 import { createLog } from '../../server/src/base/log.ts'
+import { openProductClock } from '../../server/src/base/product-clock.ts'
 import { openDatabases } from '../../server/src/db/databases.ts'
 import { makeFirstLinks } from '../../server/src/features/staff/index.ts'
 import { type Environment, repository } from './app-processes.ts'
@@ -32,13 +32,16 @@ export type StaffLink = { readonly name: string; readonly link: string }
 export async function makeStaffLinks({ env, urls }: SandboxStack): Promise<readonly StaffLink[]> {
   const config = readConfig({ ...env, ZAMRA_MAIN_URL: urls.mainOwner })
   const databases = openDatabases(config, createLog({ ...config, logLevel: 'silent' }))
+  // The server compares the end of a link with the time of the product, which may have been moved before.
+  const clock = openProductClock(config.clockOffsetFile)
   try {
-    const links = await makeFirstLinks(databases.main, people, urls.backoffice, systemNow())
+    const links = await makeFirstLinks(databases.main, people, urls.backoffice, clock.now())
     return people.map(({ name }, index) => ({ name, link: links[index] ?? '' }))
   } catch (error) {
     if ((error as { readonly code?: string }).code === '23514') return []
     throw error
   } finally {
+    clock.close()
     await databases.close()
   }
 }

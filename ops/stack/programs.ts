@@ -39,6 +39,13 @@ export function redisProgram(): string {
   )
 }
 
+/** Only one bench measures it: the server has pools of its own. */
+export function pgbouncerProgram(): string {
+  const program = findOnPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find(isProgram)
+  if (program) return program
+  throw new MissingProgram('PgBouncer is not installed. Debian and Ubuntu: apt-get install -y pgbouncer.')
+}
+
 /** The npm package of Restate carries one optional package per platform with the binary inside. */
 export function restateProgram(): string {
   const platform = `@restatedev/restate-server-${process.platform}-${process.arch}`

@@ -25,6 +25,7 @@ import * as session from './features/session/index.ts'
 import * as staff from './features/staff/index.ts'
 import * as support from './features/support/index.ts'
 import * as tracking from './features/tracking/index.ts'
+import * as transparency from './features/transparency/index.ts'
 import * as vip from './features/vip/index.ts'
 import * as wallet from './features/wallet/index.ts'
 import * as withdrawal from './features/withdrawal/index.ts'
@@ -86,6 +87,7 @@ const workflows: readonly Workflow[] = [
   ...safety.workflows,
   ...support.workflows,
   ...staff.workflows,
+  ...transparency.workflows,
 ]
 
 export type ZamraServer = {
@@ -133,6 +135,7 @@ export async function openServer(config: Config, overrides: Overrides = {}): Pro
   registerPaymentPages(fastify, edge, desk)
   registerUnsubscribePage(fastify, edge, support.unsubscribeHandler(app))
   registerPublicFiles(fastify, edge, '/open-draw', lottery.openDrawFiles(app))
+  registerPublicFiles(fastify, edge, '/transparency', transparency.reportFiles(app))
   if (config.tracking.advertiser) registerAdvertiserPage(fastify, config.tracking.advertiser)
   if (config.webDist !== undefined) await registerSite(fastify, siteOf(app, config.webDist))
   const providerListener = createListener(edge)
@@ -176,6 +179,8 @@ function workflowRunner(app: AppContext): Running {
   let stop = async () => {}
   return {
     async start() {
+      // Jobs act on stored decisions, so those that do not count are named before the first one runs.
+      await staff.reportIgnoredDecisions(app)
       const endpoint = await serveWorkflows(app, workflows)
       const keeper = superviseWorkflows(app, workflows, endpoint.uri)
       stop = async () => {

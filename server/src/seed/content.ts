@@ -1,5 +1,4 @@
-import { moreLotteries } from './lotteries.ts'
-import { originals, originalsCategory } from './originals.ts'
+import { originalsCategory } from './originals.ts'
 
 /** What stands on the walls of a sandbox. Everything said here is true of a sandbox: no winners, no figures made up. */
 export const links = { manual_recharge_url: '', faq_url: '' }
@@ -230,65 +229,6 @@ export const categories = [
     },
   },
   originalsCategory,
-] as const
-
-/** The games of the sandbox: two games of studios, our own lotteries and our own instant games. */
-export const games = [
-  {
-    id: 'patang-rush',
-    studio: 'karkhana',
-    name: 'Patang Rush',
-    image: 'kite',
-    category: 'crash',
-    isHot: true,
-    hasDemo: true,
-    rtpBps: 9_700,
-  },
-  {
-    id: 'minute',
-    studio: 'zamra',
-    name: 'Wingo 1 Min',
-    image: 'wingo',
-    category: 'lottery',
-    isHot: true,
-    hasDemo: false,
-    rtpBps: null,
-    names: { fr: 'Wingo 1 minute', es: 'Wingo 1 minuto', zh: '1 分钟快彩', tw: '1 分鐘快彩', id: 'Wingo 1 Menit' },
-  },
-  {
-    id: 'sona-777',
-    studio: 'sikka',
-    name: 'Sona 777',
-    image: 'reels',
-    category: 'slots',
-    isHot: true,
-    hasDemo: true,
-    rtpBps: 9_481,
-  },
-  {
-    id: 'five',
-    studio: 'zamra',
-    name: '5D Lottery',
-    image: 'five',
-    category: 'lottery',
-    isHot: true,
-    hasDemo: false,
-    rtpBps: null,
-    names: { fr: 'Loterie 5D', es: 'Lotería 5D', zh: '5D 彩票', tw: '5D 彩券', id: 'Lotre 5D' },
-  },
-  {
-    id: 'six45',
-    studio: 'zamra',
-    name: 'Six of 45',
-    image: 'lotto',
-    category: 'lottery',
-    isHot: false,
-    hasDemo: false,
-    rtpBps: null,
-    names: { fr: 'Six sur 45', es: 'Seis de 45', zh: '45 选 6', tw: '45 選 6', id: 'Enam dari 45' },
-  },
-  ...originals,
-  ...moreLotteries,
 ] as const
 
 /** One player per market. The passwords are public, so the seed refuses to run in a live deployment. */

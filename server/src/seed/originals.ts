@@ -26,7 +26,7 @@ export const originals = [
     isHot: false,
     hasDemo: false,
     rtpBps: 9_803,
-    names: { fr: 'Dés', es: 'Dados', zh: '骰子', tw: '骰子', id: 'Dadu' },
+    names: { fr: 'Dés', es: 'Dados', zh: '骰子', tw: '骰子', id: 'Dadu', hi: 'पासा', bn: 'পাশা', ur: 'پانسہ' },
   },
   {
     id: 'mines',
@@ -37,7 +37,7 @@ export const originals = [
     isHot: false,
     hasDemo: false,
     rtpBps: 9_813,
-    names: { fr: 'Mines', es: 'Minas', zh: '扫雷', tw: '踩地雷', id: 'Ranjau' },
+    names: { fr: 'Mines', es: 'Minas', zh: '扫雷', tw: '踩地雷', id: 'Ranjau', hi: 'माइन्स', bn: 'মাইন', ur: 'مائنز' },
   },
   {
     id: 'plinko',
@@ -48,18 +48,18 @@ export const originals = [
     isHot: false,
     hasDemo: false,
     rtpBps: 9_831,
-    names: { zh: '弹珠台', tw: '彈珠台' },
+    names: { zh: '弹珠台', tw: '彈珠台', hi: 'प्लिंको', bn: 'প্লিঙ্কো', ur: 'پلنکو' },
   },
   {
     id: 'limbo',
     studio: 'zamra',
     name: 'Limbo',
-    image: 'wheel',
+    image: 'lantern',
     category: 'originals',
     isHot: false,
     hasDemo: false,
     rtpBps: 9_818,
-    names: { zh: '倍数挑战', tw: '倍數挑戰' },
+    names: { zh: '倍数挑战', tw: '倍數挑戰', hi: 'लिम्बो', bn: 'লিম্বো', ur: 'لمبو' },
   },
   {
     id: 'andarBahar',
@@ -70,6 +70,6 @@ export const originals = [
     isHot: false,
     hasDemo: false,
     rtpBps: 9_841,
-    names: { zh: '安达尔巴哈尔', tw: '安達爾巴哈爾' },
+    names: { zh: '安达尔巴哈尔', tw: '安達爾巴哈爾', hi: 'अंदर बाहर', bn: 'আন্দর বাহার', ur: 'اندر باہر' },
   },
 ] as const

@@ -1,5 +1,6 @@
 import type { MainReader, MainTx } from '../db/database.ts'
 import type * as content from './content.ts'
+import type { games } from './games.ts'
 import { studioRules } from './studio-rules.ts'
 
 type Row<List extends readonly unknown[]> = List[number]
@@ -57,7 +58,10 @@ export async function putAnnouncement(tx: MainTx, row: Row<typeof content.announ
   await tx
     .insertInto('announcement')
     .values(values)
-    .onConflict((conflict) => conflict.column('announcement_id').doUpdateSet(values))
+    // What two people have published stays.
+    .onConflict((conflict) =>
+      conflict.column('announcement_id').doUpdateSet(values).where('announcement.published_by', 'is', null),
+    )
     .execute()
 }
 
@@ -78,7 +82,7 @@ export async function putBanner(tx: MainTx, row: Row<typeof content.banners>, { 
   await tx
     .insertInto('banner')
     .values(values)
-    .onConflict((conflict) => conflict.column('banner_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('banner_id').doUpdateSet(values).where('banner.published_by', 'is', null))
     .execute()
 }
 
@@ -91,7 +95,7 @@ export async function putCategory(tx: MainTx, row: Row<typeof content.categories
     .execute()
 }
 
-export async function putGame(tx: MainTx, row: Row<typeof content.games>, sort: number, addedAt: Date): Promise<void> {
+export async function putGame(tx: MainTx, row: Row<typeof games>, sort: number, addedAt: Date): Promise<void> {
   const values = {
     game_id: row.id,
     provider_code: row.studio,

@@ -7,6 +7,7 @@ import { findOrRegister, type Stores } from '../features/session/index.ts'
 import { putSandboxLevels } from '../features/vip/index.ts'
 import { putSandboxSettings } from '../features/withdrawal/index.ts'
 import * as content from './content.ts'
+import { games } from './games.ts'
 import * as put from './queries.ts'
 
 export type SandboxPlayer = {
@@ -54,10 +55,10 @@ async function putContent(tx: MainTx, at: Date): Promise<void> {
   for (const [sort, row] of content.announcements.entries()) await put.putAnnouncement(tx, row, { sort, from, to })
   for (const [sort, row] of content.banners.entries()) await put.putBanner(tx, row, { sort, from, to })
   for (const [sort, row] of content.categories.entries()) await put.putCategory(tx, row, sort)
-  for (const [sort, row] of content.games.entries()) await put.putGame(tx, row, sort, from)
+  for (const [sort, row] of games.entries()) await put.putGame(tx, row, sort, from)
   await put.hideOtherGames(
     tx,
-    content.games.map(({ id }) => id),
+    games.map(({ id }) => id),
   )
   await putSandboxLevels(tx, content.approvers, at)
   await putSandboxOffers(tx)
