@@ -27,7 +27,7 @@ import css from './originals.module.css'
 import { artOf, StageFrame } from './stage-frame.tsx'
 import { useAutoSteps } from './use-auto-steps.ts'
 import { useAutoplay } from './use-autoplay.ts'
-import { type Bets, useBets, useUnlessBusy } from './use-bets.ts'
+import { type Bets, useBets } from './use-bets.ts'
 import { motionMs, useLanding } from './use-landing.ts'
 import { gameOf, views } from './views.ts'
 import { Wallet } from './wallet.tsx'
@@ -89,10 +89,8 @@ function Game({ game, view }: GameProps) {
   const stage = { bet: shown, isWaiting: bets.isBusy, isLanded }
   const playRound = (isAuto: boolean) => bets.placeBet({ mode, stake, play, isAuto })
   const auto = useAutoplay(async () => await steps.finishRound(await playRound(true)))
-  const { isHeld, isLocked } = locksOf(bets.isBusy, auto.isOn, round)
-  const onPlay = useUnlessBusy(bets.busyNow, setPlay)
-  const onStake = useUnlessBusy(bets.busyNow, setStake)
-  const onMode = useUnlessBusy(bets.busyNow, wallet.onChange)
+  // What is played cannot be changed until it is over.
+  const isLocked = bets.isBusy || auto.isOn || round !== undefined
   const steps = useAutoSteps({ play, isIdle: !isLocked, takeStep: bets.step, clearBet: bets.clearBet })
   const onStep = round && !bets.isBusy && !auto.isOn ? (step: number) => void bets.step(round, step) : undefined
   if (seeds.error && !seeds.data) return <ErrorView error={seeds.error} onRetry={() => void seeds.refetch()} />
@@ -103,9 +101,9 @@ function Game({ game, view }: GameProps) {
         <view.Stage play={round?.play ?? play} onStep={onStep} {...stage} {...steps.stage} />
       </StageFrame>
       <MemoChoiceOdds play={round?.play ?? play} stake={round?.stake ?? stake} />
-      <MemoForm view={view} play={round?.play ?? play} onChange={onPlay} disabled={isHeld} />
-      <MemoStakes play={play} stake={stake} currency={currency} onChange={onStake} disabled={isHeld} />
-      <MemoWallet {...wallet} onChange={onMode} disabled={isHeld} isMoving={isOutcomeHidden(stage)} />
+      <MemoForm view={view} play={round?.play ?? play} onChange={setPlay} disabled={isLocked} />
+      <MemoStakes play={play} stake={stake} currency={currency} onChange={setStake} disabled={isLocked} />
+      <MemoWallet {...wallet} disabled={isLocked} isMoving={isOutcomeHidden(stage)} />
       <PlaySessionBar {...session} onContinue={bets.clearError} />
       {bets.error && <BetError error={bets.error} currency={currency} />}
       <BetBar
@@ -136,12 +134,6 @@ function isOutcomeHidden({
   isLanded,
 }: Pick<StageProps<Play>, 'bet' | 'isWaiting' | 'isLanded'>): boolean {
   return isWaiting || (bet?.result !== undefined && !isLanded)
-}
-
-/** While a round goes on or autoplay plays, what it plays cannot be changed; some parts also wait for each answer. */
-function locksOf(isBusy: boolean, isAuto: boolean, round: Bet | undefined) {
-  const isHeld = isAuto || round !== undefined
-  return { isHeld, isLocked: isBusy || isHeld }
 }
 
 /** Which wallet pays. Where the market allows no play for money, only coins do. */

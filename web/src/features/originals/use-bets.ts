@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { WireInputOf } from '@zamra/contract/calls.ts'
-import { type RefObject, startTransition, useCallback, useRef, useState } from 'react'
+import { startTransition, useState } from 'react'
 import { asCallError, type CallError } from '../../lib/call-error.ts'
 import { sendOnce } from '../../lib/idempotency-key.ts'
 import { moneyCall } from '../../lib/money-call.ts'
@@ -35,19 +35,6 @@ function textOf({ seed, mode, stake, play }: Staked): string {
 export type Bets = ReturnType<typeof useBets>
 
 /**
- * Takes a choice unless a bet is under way. Controls that were disabled for the moment until the answer would be drawn
- * twice in each round, while the stage moves.
- */
-export function useUnlessBusy<T>(busyNow: RefObject<boolean>, set: (value: T) => void): (value: T) => void {
-  return useCallback(
-    (value) => {
-      if (!busyNow.current) set(value)
-    },
-    [busyNow, set],
-  )
-}
-
-/**
  * Places bets and takes the steps of a round. A lost answer is asked for again with the same idempotency key. What would
  * tell the outcome elsewhere on the page, the balance and the last results, follows when the stage has told it.
  */
@@ -55,12 +42,10 @@ export function useBets(seeds: Seeds | undefined, motionMs: (bet: Bet) => number
   const queries = useQueryClient()
   const [bet, setBet] = useState<Bet>()
   const [isBusy, setBusy] = useState(false)
-  const busyNow = useRef(false)
   const [error, setError] = useState<CallError>()
 
   async function run(work: () => Promise<Bet>): Promise<Bet | undefined> {
     setBusy(true)
-    busyNow.current = true
     setError(undefined)
     let ms = 0
     try {
@@ -73,7 +58,6 @@ export function useBets(seeds: Seeds | undefined, motionMs: (bet: Bet) => number
       setError(asCallError(failed))
       return undefined
     } finally {
-      busyNow.current = false
       startTransition(() => setBusy(false))
       setTimeout(refresh, ms)
     }
@@ -112,8 +96,6 @@ export function useBets(seeds: Seeds | undefined, motionMs: (bet: Bet) => number
   return {
     bet,
     isBusy,
-    /** The same for event handlers, which must not change with it. */
-    busyNow,
     error,
     clearError: () => setError(undefined),
     clearBet: () => setBet(undefined),

@@ -12,6 +12,7 @@ import {
   win,
 } from '../../../../test/studio-world.ts'
 import { sandbox } from '../../market/index.ts'
+import { openClaims } from './claims.ts'
 import { otherRoundBegan, whileRoundBegins } from './rounds-beginning.ts'
 import type { StudioPlayer } from './studio-player.ts'
 
@@ -261,3 +262,27 @@ test.each(['here', 'elsewhere'] as const)(
     for (const one of others) expect(await world.cash(one.player)).toBe(99_900n)
   },
 )
+
+test('an id that another transaction has locked holds up no other call of its batch', async () => {
+  const { player } = await seatPlayer(world)
+  const [locked, free] = [idFor(player, 'l-locked', 'elsewhere'), idFor(player, 'l-free', 'elsewhere')]
+  const shard = world.app.databases.shardOfDevice(`karkhana:${locked}`)
+  expect(world.app.databases.shardOfDevice(`karkhana:${free}`)).toBe(shard)
+  const other = await world.owners[shard.index]?.connect()
+  const claim = (tx: string) =>
+    openClaims(world.app, 'karkhana', {
+      playerId: player.playerId,
+      round: 'l',
+      moves: [{ kind: 'bet', tx, amount: 100n }],
+    } as never)
+  try {
+    await other?.query('begin')
+    await other?.query(`insert into studio_claim (provider_code, tx_id, terms) values ('karkhana', $1, sha256(''))`, [
+      locked,
+    ])
+    const answers = await Promise.allSettled([claim(locked), claim(free)])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  } finally {
+    other?.release(true)
+  }
+})
