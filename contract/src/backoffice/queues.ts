@@ -145,6 +145,8 @@ export const depositCalls = {
       rail: z.string(),
       provider: z.string(),
       utr: z.optional(z.string()),
+      /** Whether the player sent a picture of the receipt. */
+      hasPicture: z.boolean(),
       createdAt: time,
       timeline: z.array(timelineEntry),
       payments: z.array(

@@ -1,7 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
 import { useAnswer } from '../../lib/queries.ts'
-import { inWords } from '../../lib/words.ts'
-import { Card, Facts } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { CaseHead } from '../../ui/case-head.tsx'
 import { detailText, History } from '../../ui/history.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -9,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Case, Order } from './case.ts'
+import { Compare } from './compare.tsx'
 import { candidatesOf, DepositDecision } from './deposit-decision.tsx'
 
 export function DepositDetail({ one }: { readonly one: Case }) {
@@ -24,49 +24,15 @@ function Detail({ order, one }: { readonly order: Order; readonly one: Case }) {
   return (
     <>
       <CaseHead one={order} dueAt={one.dueAt}>
-        <span className="mono">{order.orderNo}</span> · {order.rail} by {order.provider} · ordered{' '}
-        <Moment at={order.createdAt} />
+        <span className="mono">{order.orderNo}</span> of player <span className="mono">{order.playerId}</span> ·{' '}
+        {order.rail} by {order.provider} · ordered <Moment at={order.createdAt} />
       </CaseHead>
-      <div className="columns">
+      <div className={order.hasPicture ? 'receipt-and-case' : 'stack'}>
+        {order.hasPicture && <Receipt order={order} />}
         <div className="stack">
+          <Compare order={order} reason={one.reason} />
           <Lines order={order} />
-          {order.utr && (
-            <Card title="Receipt of the player" note="each view is logged">
-              <Picture
-                path="/deposit/picture"
-                input={{ orderNo: order.orderNo }}
-                text={`Receipt of order ${order.orderNo}`}
-                hotKey="Z"
-              />
-            </Card>
-          )}
           <Found order={order} />
-        </div>
-        <div className="stack">
-          <Card title="Why it is here">
-            <Facts
-              facts={[
-                ['Case', one.reason === '' ? 'UTR to compare with the bank' : inWords(one.reason)],
-                ['Order', formatMoney(order.amount, order.currency)],
-                ...(order.utr
-                  ? ([
-                      [
-                        'UTR of the player',
-                        <span key="utr" className="mono">
-                          {order.utr}
-                        </span>,
-                      ],
-                    ] as const)
-                  : []),
-                [
-                  'Player',
-                  <span key="player" className="mono">
-                    {order.playerId}
-                  </span>,
-                ],
-              ]}
-            />
-          </Card>
           <Card title="What happened">
             <History
               label="What happened to the order"
@@ -85,6 +51,21 @@ function Detail({ order, one }: { readonly order: Order; readonly one: Case }) {
   )
 }
 
+/** Stays in sight beside what it is compared with. */
+function Receipt({ order }: { readonly order: Order }) {
+  return (
+    <section className="receipt" aria-label="Receipt of the player">
+      <p>Receipt of the player. Each view is logged.</p>
+      <Picture
+        path="/deposit/picture"
+        input={{ orderNo: order.orderNo }}
+        text={`Receipt of order ${order.orderNo}`}
+        hotKey="Z"
+      />
+    </section>
+  )
+}
+
 /** The lines of bank statements that may be this order. */
 function Lines({ order }: { readonly order: Order }) {
   if (order.lines.length === 0 && order.payments.length === 0)
@@ -96,7 +77,7 @@ function Lines({ order }: { readonly order: Order }) {
       </Card>
     )
   return (
-    <Card title="Compare" note="order, statement, provider" isPadded={false}>
+    <Card title="Statement and payments" note="what may be credited" isPadded={false}>
       <div className="table-scroll">
         <table className="table">
           <thead>

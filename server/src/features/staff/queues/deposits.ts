@@ -31,7 +31,7 @@ export const depositShow: StaffHandler<'/deposit/show'> = async (ctx, { orderNo 
       currency: order.currency,
     },
     ...{ rail: order.rail, provider: order.provider, createdAt: order.createdAt.getTime(), proposals: [...proposals] },
-    ...(order.utr !== null && { utr: order.utr }),
+    ...{ ...(order.utr !== null && { utr: order.utr }), hasPicture: order.proofFile !== null },
     timeline: events.map(({ at, status, by, detail }) => ({ at: at.getTime(), status, by, detail })),
     payments: captures.map(({ provider, paymentId, amount, currency, outcome, heldFor }) => {
       const subject = `${provider}:${paymentId}`
