@@ -1,5 +1,6 @@
 export { readCoinRate } from './chain/coin-rate.ts'
 export { formatCoins, isLowerRate, rateOf, unitsFor } from './chain/price.ts'
+export { findPlayersByTransaction } from './chain/queries.ts'
 export { describeWatch, ResumeError, resumeWatch, resumptionToPropose } from './chain/resume-watch.ts'
 export { readDepositObligations } from './obligations.ts'
 export { putSandboxOffers } from './offer/sandbox.ts'

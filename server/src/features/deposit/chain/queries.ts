@@ -260,3 +260,15 @@ export async function insertAddress(tx: MainTx, { chain, address, index, playerI
     .onConflict((conflict) => conflict.columns(['chain', 'player_id']).doNothing())
     .execute()
 }
+
+/** The players whom a transaction paid. The chain is named so that the key of the table is used. */
+export async function findPlayersByTransaction(main: MainReader, tx: string): Promise<readonly PlayerId[]> {
+  const found = await main
+    .selectFrom('chain_deposit')
+    .select('player_id as playerId')
+    .distinct()
+    .where('chain', 'in', main.selectFrom('chain_watch').select('chain'))
+    .where('tx_hash', '=', tx)
+    .execute()
+  return found.map(({ playerId }) => playerId as PlayerId)
+}

@@ -1,7 +1,7 @@
 import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
 import type { PlayerId } from '@zamra/contract/brand.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { review } from '../../deposit/index.ts'
+import { findPlayersByTransaction, review } from '../../deposit/index.ts'
 import { findClaim, parsePhone, phoneIdentity, phoneOfE164 } from '../../session/index.ts'
 import { withdrawalReview } from '../../withdrawal/index.ts'
 import type { StaffHandler } from '../call/context.ts'
@@ -16,7 +16,13 @@ const playerIdMax = 2_147_483_647
 /** Exact matches only, so that nobody can page through the players. */
 export const playerSearch: StaffHandler<'/player/search'> = async ({ app }, { text }) => {
   const found = (
-    await Promise.all([byPlayer(text), byPhone(app, text), byNumber(app, text), byReference(app, text)])
+    await Promise.all([
+      byPlayer(text),
+      byPhone(app, text),
+      byNumber(app, text),
+      byReference(app, text),
+      byTransaction(app, text),
+    ])
   ).flat()
   const matches: Match[] = []
   for (const one of found) {
@@ -55,4 +61,11 @@ async function byNumber(app: AppContext, text: string): Promise<Found[]> {
 
 async function byReference({ databases }: AppContext, text: string): Promise<Found[]> {
   return (await Promise.all(databases.shards.map(({ read }) => findByReference(read, text)))).flat()
+}
+
+/** Coins are found as soon as they are seen. Explorers write the hash in either case. */
+async function byTransaction({ databases }: AppContext, text: string): Promise<Found[]> {
+  if (!/^0x[0-9a-f]{64}$/i.test(text)) return []
+  const players = await findPlayersByTransaction(databases.main.read, text.toLowerCase())
+  return players.map((playerId) => ({ playerId, by: 'transaction' }))
 }
