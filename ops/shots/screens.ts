@@ -116,9 +116,19 @@ export async function chooseCoins(page: Page): Promise<void> {
   await page.locator('section:not([data-game]) > fieldset button').nth(1).click()
 }
 
+/** The game before may have been played less than the shortest cycle of the market ago. */
 export async function placeBet(page: Page): Promise<void> {
-  await page.evaluate(tapFixedButton)
-  await page.locator('section[data-game] [role="status"]').waitFor()
+  const outcome = page.locator('section[data-game] [role="status"]')
+  const isTold = () =>
+    outcome.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  for (let tries = 0; tries < 6; tries += 1) {
+    await page.evaluate(tapFixedButton)
+    if (await isTold()) return
+  }
+  throw new Error('no outcome is on the stage')
 }
 
 async function chooseTiles(page: Page): Promise<void> {

@@ -35,6 +35,9 @@ test.each([
     expect(bottom, String(name)).toBeLessThan(top)
   }
   expect(page.getByRole('timer').elements()).toHaveLength(1)
+  // The ring around the time is as large as its place.
+  const ring = page.getByRole('timer').element().parentElement?.querySelector('svg')
+  expect(ring?.getBoundingClientRect().width).toBeGreaterThanOrEqual(48)
   await expect.element(page.getByText('More lotteries')).toBeVisible()
   const status = page.getByRole('region', { name: 'Draw', exact: true }).element()
   const before = status.getBoundingClientRect().top
