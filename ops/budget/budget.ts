@@ -11,14 +11,17 @@ import { type Gate, isMet, lineOf } from './gates.ts'
 import { hydrationGates } from './hydration.ts'
 import { compareSites, lighthouseGates } from './lighthouse.ts'
 import { measuredPages } from './pages.ts'
+import { processorGates } from './processor.ts'
 import { homeGates } from './sizes.ts'
 import { tapGates } from './taps.ts'
 import { workerGates } from './worker.ts'
 
 export const about = `The budget of the entry and Home, measured in Chromium.
-  --static    only what does not depend on how busy the machine is: sizes, late styles, axe, layout shift, cut text
+  --static    only what does not depend on how busy the machine is: processor time beside a control page, sizes, late
+              styles, axe, layout shift, cut text
   --no-screens  without opening every screen for its size, axe, the keyboard and cut text: the journey "access" does that too
-  --runs N    so many Lighthouse runs and tap runs (3)
+
+  --runs N    so many Lighthouse runs and tap runs (3), and visits of each page for its processor time (5)
   --url URL   a site that is already running
   --against URL  Lighthouse of Home on this site and on another one, alternately: an earlier version, for instance
   --builds A,B  compares the tap latency of folders that \`vite build\` wrote
@@ -68,6 +71,7 @@ async function measure({ url, player, site }: Seen, args: RunOptions['args'], pr
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs] })
   const gates: Gate[] = []
   try {
+    gates.push(...(await processorGates({ url, player, runs: Number(args.runs ?? 5) }, print)))
     gates.push(...(await homeGates(url, browser)), ...(await hydrationGates(url, browser)))
     gates.push(...(await workerGates(url, browser)))
     if (!args['no-screens']) {

@@ -21,12 +21,15 @@ export const probe = `
   // Measures from the tap to the first frame that shows the tab at this path as current.
   probe.awaitTab = (path) => {
     let tapped = 0
-    addEventListener('pointerdown', (event) => { tapped = event.timeStamp }, { once: true, capture: true })
+    addEventListener('pointerdown', (event) => { tapped = event.timeStamp; performance.mark('tapped') }, { once: true, capture: true })
     probe.painted = new Promise((done) => {
       const checkTab = () => {
         const current = document.querySelector('nav a[href="' + path + '"][aria-current]')
         if (!current || location.pathname !== path) return requestAnimationFrame(checkTab)
-        requestAnimationFrame(() => done(Math.round(performance.now() - tapped)))
+        requestAnimationFrame(() => {
+          performance.mark('painted')
+          done(Math.round(performance.now() - tapped))
+        })
       }
       requestAnimationFrame(checkTab)
     })
