@@ -20,7 +20,6 @@ export const about = `The budget of the entry and Home, measured in Chromium.
   --static    only what does not depend on how busy the machine is: processor time beside a control page, sizes, late
               styles, axe, layout shift, cut text
   --no-screens  without opening every screen for its size, axe, the keyboard and cut text: the journey "access" does that too
-
   --runs N    so many Lighthouse runs and tap runs (3), and visits of each page for its processor time (5)
   --url URL   a site that is already running
   --against URL  Lighthouse of Home on this site and on another one, alternately: an earlier version, for instance
