@@ -113,6 +113,7 @@ export const gameLaunch = defineCall({
     'safety.excluded',
     'account.frozen',
     'game.closed',
+    'game.notOffered',
     'play.checkDue',
   ],
 })

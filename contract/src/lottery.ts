@@ -60,11 +60,11 @@ export const lotteryGamesCall = defineCall({
   feature: 'lottery',
   lawExempt: 'reads the games and their rules',
   about:
-    'The lotteries of the operator: rules, odds and return to player, to be shown before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake.',
+    'The lotteries of the operator: rules, odds and return to player, to be shown before the first stake. A chance is `ways` outcomes of `of`; what is paid and what comes back are basis points of the stake. What the market of the reader does not show is `hidden`: its rules are here for tickets that were bought before.',
   input: nothing,
   output: z.array(
     z.object({
-      game,
+      ...{ game, hidden: z.optional(z.literal(true)) },
       rulesHash: hex,
       rules,
       chances: z.array(
@@ -235,6 +235,7 @@ export const lotteryBuy = defineCall({
     'draw.closed',
     'draw.full',
     'game.closed',
+    'game.notOffered',
     'stake.outOfRange',
     'market.notAllowed',
     'balance.insufficient',

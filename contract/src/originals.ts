@@ -98,6 +98,7 @@ export const originalsBet = defineCall({
     'thing.notFound',
     'thing.alreadyDone',
     'game.closed',
+    'game.notOffered',
     'stake.outOfRange',
     'market.notAllowed',
     'balance.insufficient',

@@ -56,6 +56,8 @@ export type Refusals = {
   'rail.down': { rail: string }
   /** `why` is what an operator says who stopped the game. */
   'game.closed': { why?: string }
+  /** The market of the player does not show the game. */
+  'game.notOffered': Record<string, never>
   'draw.closed': { drawId: string }
   'draw.full': { drawId: string; bet: string; pick: string; left: number; currency: string }
   'stake.outOfRange': { bet: string; min: number; max: number; currency: string }
@@ -112,6 +114,7 @@ export const states: Readonly<Record<RefusalCode, string>> = {
   'bank.taken': '4090',
   'rail.down': '5030',
   'game.closed': '5030',
+  'game.notOffered': '4030',
   'draw.closed': '4090',
   'draw.full': '4222',
   'stake.outOfRange': '4001',

@@ -142,6 +142,7 @@ const anything = {
   ...{ version: 1, market: 'IN', from: '2026-01-01', to: '2026-01-02' },
   tabs: { giftSwitch: true, showTransfer: true, agentRechargeSwitch: true, showCrypto: true },
   index: 0,
+  catalogue: { hiddenGames: [], hiddenStudios: [], first: [] },
   ...{ currency: 'INR', configuration: {}, after: 0 },
   ...{ code: 'bankConfirms', hours: 1 },
   ...{ queue: 'deposits', ids: ['none'] },

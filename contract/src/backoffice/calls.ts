@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { accessCalls, auditCalls } from './access.ts'
 import { caseCalls } from './cases.ts'
+import { catalogueCalls } from './catalogue.ts'
 import { configurationCalls } from './configuration.ts'
 import { contentCalls } from './content.ts'
 import { gameCalls } from './games.ts'
@@ -38,6 +39,7 @@ export const staffCalls = {
   ...marketCalls,
   ...levelsAndFeesCalls,
   ...gameCalls,
+  ...catalogueCalls,
 } as const
 
 export type StaffCalls = typeof staffCalls

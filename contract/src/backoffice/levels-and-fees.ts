@@ -31,7 +31,7 @@ const configured = {
 }
 
 /** The rules of publishing and what speaks against each. A warning does not stop the publication. */
-const checked = z.object({
+export const checked = z.object({
   checks: z.array(z.object({ rule: z.string(), warning: z.boolean(), problems: z.array(z.string()) })),
 })
 

@@ -13,7 +13,7 @@ export const depositTabs = z.strictObject({
 })
 export type DepositTabs = z.infer<typeof depositTabs>
 
-const market = z.string().check(z.regex(/^[A-Z]{2,8}$/))
+export const market = z.string().check(z.regex(/^[A-Z]{2,8}$/))
 
 export const marketCalls = {
   '/policy/history': defineStaffCall({

@@ -47,6 +47,8 @@ export const en: RefusalTexts = {
   'bank.taken': 'This account number is already in use',
   'rail.down': 'This payment method isn’t responding. Please choose another',
   'game.closed': 'This game is unavailable right now',
+  'game.notOffered':
+    'This game isn’t offered in your country. You can still finish a round that you have started. Please choose another game',
   'draw.closed': 'Sales for this draw are closed. You weren’t charged',
   'draw.full': 'Too much is already staked on {pick} in this draw. You weren’t charged',
   'stake.outOfRange': 'This stake is too low or too high for this bet',

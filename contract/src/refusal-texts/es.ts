@@ -48,6 +48,8 @@ export const es: RefusalTexts = {
   'bank.taken': 'Este número de cuenta ya está en uso',
   'rail.down': 'Este método de pago no responde. Elige otro',
   'game.closed': 'Este juego no está disponible ahora mismo',
+  'game.notOffered':
+    'Este juego no se ofrece en tu país. Puedes terminar una partida que ya hayas empezado. Elige otro juego',
   'draw.closed': 'La venta de este sorteo está cerrada. No se te ha cobrado',
   'draw.full': 'Ya hay demasiado apostado a {pick} en este sorteo. No se te ha cobrado',
   'stake.outOfRange': 'Esta apuesta es demasiado baja o demasiado alta',

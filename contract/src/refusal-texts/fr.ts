@@ -48,6 +48,8 @@ export const fr: RefusalTexts = {
   'bank.taken': 'Ce numéro de compte est déjà utilisé',
   'rail.down': 'Ce mode de paiement ne répond pas. Veuillez en choisir un autre',
   'game.closed': 'Ce jeu est indisponible pour le moment',
+  'game.notOffered':
+    'Ce jeu n’est pas proposé dans votre pays. Vous pouvez terminer une partie déjà commencée. Veuillez choisir un autre jeu',
   'draw.closed': 'Les ventes de ce tirage sont closes. Vous n’avez pas été débité',
   'draw.full': 'Trop de mises portent déjà sur {pick} pour ce tirage. Vous n’avez pas été débité',
   'stake.outOfRange': 'Cette mise est trop basse ou trop élevée pour ce pari',

@@ -48,6 +48,8 @@ export const id: RefusalTexts = {
   'bank.taken': 'Nomor rekening ini sudah dipakai',
   'rail.down': 'Metode pembayaran ini tidak merespons. Silakan pilih yang lain',
   'game.closed': 'Game ini tidak tersedia saat ini',
+  'game.notOffered':
+    'Game ini tidak ditawarkan di negara Anda. Ronde yang sudah dimulai tetap bisa diselesaikan. Silakan pilih game lain',
   'draw.closed': 'Penjualan undian ini sudah ditutup. Anda tidak ditagih',
   'draw.full': 'Taruhan untuk {pick} di undian ini sudah terlalu banyak. Anda tidak ditagih',
   'stake.outOfRange': 'Taruhan ini terlalu rendah atau terlalu tinggi',

@@ -45,6 +45,7 @@ export const tw: RefusalTexts = {
   'bank.taken': '此帳號已被使用',
   'rail.down': '此付款方式暫時沒有回應，請選擇其他方式',
   'game.closed': '此遊戲暫時無法使用',
+  'game.notOffered': '您所在的國家不提供此遊戲。已開始的一局仍可完成，請選擇其他遊戲',
   'draw.closed': '本期已停止銷售，沒有扣款',
   'draw.full': '本期 {pick} 的投注已達上限，沒有扣款',
   'stake.outOfRange': '投注金額過低或過高',

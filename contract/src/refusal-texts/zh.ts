@@ -45,6 +45,7 @@ export const zh: RefusalTexts = {
   'bank.taken': '该账号已被使用',
   'rail.down': '该支付方式暂时无响应，请选择其他方式',
   'game.closed': '该游戏暂不可用',
+  'game.notOffered': '您所在的国家不提供该游戏。已开始的一局仍可完成，请选择其他游戏',
   'draw.closed': '本期已停止销售，没有扣款',
   'draw.full': '本期 {pick} 的投注已达上限，没有扣款',
   'stake.outOfRange': '投注金额过低或过高',

@@ -7,8 +7,8 @@ const sameMeaning: readonly (readonly string[])[] = [
   ['input.invalid', 'declaration.required', 'password.weak', 'stake.outOfRange'],
   // the credentials were wrong
   ['otp.wrong', 'password.wrong', 'google.refused', 'passkey.refused'],
-  // not allowed under this law
-  ['market.notAllowed', 'age.tooYoung'],
+  // not allowed under this law, or not offered in this market
+  ['market.notAllowed', 'age.tooYoung', 'game.notOffered'],
   // the player is barred from play, deposits and rewards: by a break, or by a case
   ['safety.excluded', 'account.frozen'],
   // the player must be identified first

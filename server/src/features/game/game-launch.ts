@@ -78,7 +78,7 @@ async function termsOf(ctx: Ctx, gameId: string, isFinishing = false): Promise<G
   if (!terms) throw ctx.refusal('thing.notFound', {})
   if (isFinishing) return terms
   const closure = await findClosure(ctx.app, gameId, ctx)
-  if (closure) throw ctx.refusal('game.closed', closure)
+  if (closure) throw closure
   return terms
 }
 

@@ -1,10 +1,12 @@
 import type { Handler } from '../../http/context.ts'
+import { offerIn } from './catalogue/offer.ts'
 import { type GameRow, selectOpenGames } from './queries.ts'
 
 const newForDays = 30
 
 export const gameList: Handler<'/game/list'> = async (ctx, input) => {
-  const filter = { ...input, locale: ctx.locale, newSince: newSince(ctx.now) }
+  const offer = await offerIn(ctx.app, ctx.market)
+  const filter = { ...input, offer, locale: ctx.locale, newSince: newSince(ctx.now) }
   const { list, total } = await selectOpenGames(ctx.app.databases.main.read, filter)
   return {
     list: list.map(itemOf),

@@ -3,9 +3,11 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { type Bps, bps } from '@zamra/contract/money.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
+import { type Refusal, refusal } from '../../base/refusal.ts'
 import type { Databases } from '../../db/databases.ts'
 import type { BetRules } from '../../ledger/index.ts'
-import { findStop, marketOf, type Stop } from '../market/index.ts'
+import { findStop, marketOf } from '../market/index.ts'
+import { offerIn } from './catalogue/offer.ts'
 import { selectGameTerms } from './queries.ts'
 
 export type GameTerms = {
@@ -42,22 +44,26 @@ export async function gameTerms(app: AppContext, gameId: string): Promise<GameTe
 }
 
 /**
- * Why a game takes no new bets: it is closed in the catalogue, or operators stopped it, its studio, its market or all gaming.
- * Undefined when it takes them. A visitor belongs to the market of this app's phone prefix. A round that was started goes on, so nothing that ends one asks for it.
+ * Why a game takes no new bets: it is closed in the catalogue, operators stopped it, its studio, its market or all gaming, or
+ * its market does not show it. Undefined when it takes them. A visitor belongs to the market of this app's phone prefix. A round
+ * that was started goes on, so nothing that ends one asks for it.
  */
 export async function findClosure(
   app: AppContext,
   gameId: string,
   { market, locale }: { readonly market: string | undefined; readonly locale?: Locale },
-): Promise<Stop | undefined> {
-  const terms = (await allTerms(app)).get(gameId)
+): Promise<Refusal<'game.closed' | 'game.notOffered'> | undefined> {
+  const [all, offer] = await Promise.all([allTerms(app), offerIn(app, market)])
+  const terms = all.get(gameId)
   const names = [
     'gaming',
     `market:${market ?? marketOf(appInfo.phonePrefix)}`,
     `studio:${terms?.provider}`,
     `game:${gameId}`,
   ]
-  return findStop(app, names, locale) ?? (terms?.isOpen === false ? {} : undefined)
+  const stop = findStop(app, names, locale) ?? (terms?.isOpen === false ? {} : undefined)
+  if (stop) return refusal('game.closed', stop)
+  return terms && !offer.isOffered(terms) ? refusal('game.notOffered', {}) : undefined
 }
 
 /** The name of a game in the reader's language. */

@@ -3,8 +3,9 @@ import type { InputOf } from '@zamra/contract/calls.ts'
 import type { Locale } from '@zamra/contract/languages.ts'
 import { sql } from 'kysely'
 import type { MainReader, MainTx } from '../../db/database.ts'
+import type { Offer } from './catalogue/offer.ts'
 
-export function selectOpenCategories(main: MainReader, locale: Locale) {
+export function selectOpenCategories(main: MainReader, locale: Locale, offer: Offer) {
   return main
     .selectFrom('game_category as category')
     .select([
@@ -18,22 +19,29 @@ export function selectOpenCategories(main: MainReader, locale: Locale) {
           .selectFrom('game')
           .select('game.game_id')
           .whereRef('game.category', '=', 'category.category')
-          .where('game.is_shown', '=', true),
+          .where('game.is_shown', '=', true)
+          .where(isOffered(offer)),
       ),
     )
     .orderBy('category.sort')
     .execute()
 }
 
-export type GameFilter = InputOf<'/game/list'> & { readonly newSince: Date; readonly locale: Locale }
+export type GameFilter = InputOf<'/game/list'> & {
+  readonly newSince: Date
+  readonly locale: Locale
+  readonly offer: Offer
+}
 
 export async function selectOpenGames(main: MainReader, filter: GameFilter) {
   const found = matching(main, filter)
-  const newest = filter.tab === 'latest' ? found.orderBy('added_at', 'desc') : found
+  const { first } = filter.offer
+  const newest = filter.tab === 'latest' ? found.orderBy('added_at', 'desc') : found.orderBy(placeAmong(first))
   const [list, count] = await Promise.all([
     newest
       .select([...columns, nameIn(filter.locale), isNew(filter.newSince)])
       .orderBy('sort')
+      .orderBy('game_id')
       .limit(filter.pageSize)
       .offset((filter.pageNo - 1) * filter.pageSize)
       .execute(),
@@ -58,19 +66,33 @@ function nameIn(locale: Locale) {
   return sql<string>`coalesce(names ->> ${locale}, name)`.as('name')
 }
 
+function isOffered({ hiddenGames, hiddenStudios }: Offer) {
+  return sql<boolean>`(game_id <> all(${hiddenGames}::text[]) and provider_code <> all(${hiddenStudios}::text[]))`
+}
+
+/** Games that are not among these come after them. */
+function placeAmong(first: readonly string[]) {
+  return sql`array_position(${first}::text[], game_id)`
+}
+
 function isNew(since: Date) {
   return sql<boolean>`added_at >= ${since}`.as('isNew')
 }
 
 export type GameRow = Awaited<ReturnType<typeof selectGamesByIds>>[number]
 
-/** Only open games are returned. */
-export async function selectGamesByIds(main: MainReader, ids: readonly string[], locale: Locale, newSince: Date) {
+/** Only open games that the market offers are returned. */
+export async function selectGamesByIds(
+  main: MainReader,
+  ids: readonly string[],
+  { locale, newSince, offer }: Pick<GameFilter, 'locale' | 'newSince' | 'offer'>,
+) {
   if (ids.length === 0) return []
   return await main
     .selectFrom('game')
     .select([...columns, nameIn(locale), isNew(newSince)])
     .where('is_shown', '=', true)
+    .where(isOffered(offer))
     .where('game_id', 'in', [...new Set(ids)])
     .execute()
 }
@@ -116,7 +138,7 @@ export async function listCatalogue(main: MainReader) {
 }
 
 function matching(main: MainReader, filter: GameFilter) {
-  let query = main.selectFrom('game').where('is_shown', '=', true)
+  let query = main.selectFrom('game').where('is_shown', '=', true).where(isOffered(filter.offer))
   if (filter.category) query = query.where('category', '=', filter.category)
   if (filter.providerCode) query = query.where('provider_code', '=', filter.providerCode)
   if (filter.tab === 'hot') query = query.where('is_hot', '=', true)

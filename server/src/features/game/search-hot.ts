@@ -1,29 +1,39 @@
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
-import { allTerms } from './game-terms.ts'
+import { offerIn } from './catalogue/offer.ts'
+import { allTerms, type GameTerms } from './game-terms.ts'
 import { countSessions } from './session-queries.ts'
 
 const countedMs = 7 * 86_400_000
 const namesMax = 8
 /** Counting reads a week of sessions from every shard, so one result serves all players for a minute. */
-const hotNamesTtlMs = 60_000
+const hotGamesTtlMs = 60_000
 
-const hotNamesCache = stateKey(
-  'game.hotNames',
+const hotGamesCache = stateKey(
+  'game.hotGames',
   (app) =>
-    new LRUCache<'all', string[], Date>({
+    new LRUCache<'all', readonly GameTerms[], Date>({
       max: 1,
-      ttl: hotNamesTtlMs,
-      fetchMethod: (_key, _stale, { context: since }) => findHotNames(app, since),
+      ttl: hotGamesTtlMs,
+      fetchMethod: (_key, _stale, { context: since }) => findHotGames(app, since),
     }),
 )
 
-export const searchHot: Handler<'/game/search/hot'> = async ({ app, now }) => {
-  return await stateOf(app, hotNamesCache).forceFetch('all', { context: new Date(now.getTime() - countedMs) })
+/** The games are counted once for all markets, and each market names those that it shows. */
+export const searchHot: Handler<'/game/search/hot'> = async ({ app, market, now }) => {
+  const since = new Date(now.getTime() - countedMs)
+  const [games, offer] = await Promise.all([
+    stateOf(app, hotGamesCache).forceFetch('all', { context: since }),
+    offerIn(app, market),
+  ])
+  return games
+    .filter((game) => offer.isOffered(game))
+    .slice(0, namesMax)
+    .map(({ name }) => name)
 }
 
-async function findHotNames(app: AppContext, since: Date): Promise<string[]> {
+async function findHotGames(app: AppContext, since: Date): Promise<readonly GameTerms[]> {
   const { databases } = app
   const shards = await Promise.all(databases.shards.map((shard) => countSessions(shard.read, since)))
   const sums = new Map<string, bigint>()
@@ -33,6 +43,4 @@ async function findHotNames(app: AppContext, since: Date): Promise<string[]> {
     .sort(([a, one], [b, other]) => Number(other - one) || a.localeCompare(b))
     .flatMap(([gameId]) => terms.get(gameId) ?? [])
     .filter(({ isOpen }) => isOpen)
-    .slice(0, namesMax)
-    .map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@zamra/contract/calls.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
-import { type GameWin, type PlayersOfGame, shownWins, studioPlay } from '../game/index.ts'
+import { type GameWin, offeredIds, type PlayersOfGame, shownWins, studioPlay } from '../game/index.ts'
 import { lotteryPlay } from '../lottery/index.ts'
 import { allPolicies } from '../market/index.ts'
 import { originalsPlay } from '../originals/index.ts'
@@ -41,11 +41,17 @@ const liveCache = stateKey(
     }),
 )
 
-/** All readers share one answer, and none waits for it: while it is not read yet, or a shard does not answer, it is empty. */
-export const homeLive: Handler<'/home/live'> = ({ app, now }) => {
+/**
+ * All readers share what was counted, and none waits for it: while it is not read yet, or a shard does not answer, it is empty.
+ * Each reads of it what their market shows.
+ */
+export const homeLive: Handler<'/home/live'> = async ({ app, now, market }) => {
   const cache = stateOf(app, liveCache)
   void cache.forceFetch('all', { context: now })
-  return Promise.resolve(cache.get('all') ?? nothing)
+  const { players, flights, wins } = cache.get('all') ?? nothing
+  const isOffered = await offeredIds(app, market)
+  const isShown = ({ gameId }: { readonly gameId: string }) => isOffered(gameId)
+  return { players: players.filter(isShown), flights: flights.filter(isShown), wins: wins.filter(isShown) }
 }
 
 export async function findLive(app: AppContext, at: Date): Promise<Live> {

@@ -6,8 +6,8 @@ import { isShownAt, textFor } from './shown-content.ts'
 const shownMax = 20
 
 /** Announcements of the operator, and prizes that draws have actually paid. */
-export const rollMsg: Handler<'/home/rollMsg'> = async ({ app, locale, now }) => {
-  const [content, news] = await Promise.all([contentInForce(app), drawNews(app, locale, now)])
+export const rollMsg: Handler<'/home/rollMsg'> = async ({ app, locale, now, market }) => {
+  const [content, news] = await Promise.all([contentInForce(app), drawNews(app, { locale, market }, now)])
   const announcements = content
     .filter((item) => item.kind === 'announcement')
     .filter((item) => isShownAt(item, now))

@@ -55,7 +55,7 @@ export const buy: Handler<'/lottery/buy'> = async (ctx, input) => {
   checkLines(sale.rules, ticket.currency, input.picks)
   if (!isOnSale(sale, ctx.now)) await refuseUnlessSold(ctx, ticket, ctx.refusal('draw.closed', { drawId: sale.drawId }))
   const closure = await findClosure(app, ticket.game, ctx)
-  if (closure) await refuseUnlessSold(ctx, ticket, ctx.refusal('game.closed', closure))
+  if (closure) await refuseUnlessSold(ctx, ticket, closure)
   await requireRealityCheckDone({ ...ctx, gameId: ticket.game, mode: ticket.mode })
   const maxStake = await maxStakeFor(app, { playerId: ctx.playerId, market: ctx.market, mode: ticket.mode }, ctx.now)
   const draft = draftReceipt(app, ticket)

@@ -2,7 +2,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { toMajor } from '@zamra/contract/money.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
-import { gameName } from '../game/index.ts'
+import { gameName, offeredIds } from '../game/index.ts'
 import { type PaidDraw, selectPaid } from './draw/public-queries.ts'
 
 export type News = { readonly id: string; readonly text: string }
@@ -23,10 +23,14 @@ const newsCache = stateKey(
     }),
 )
 
-/** What recent draws have paid, in the reader's language. */
-export async function drawNews(app: AppContext, locale: Locale, at: Date): Promise<readonly News[]> {
+type Reader = { readonly locale: Locale; readonly market: string | undefined }
+
+/** What recent draws of the lotteries that the market shows have paid, in the reader's language. */
+export async function drawNews(app: AppContext, { locale, market }: Reader, at: Date): Promise<readonly News[]> {
   const draws = await stateOf(app, newsCache).forceFetch('all', { context: at })
-  const news = draws.map(async (draw) => ({
+  const isOffered = await offeredIds(app, market)
+  const shown = draws.filter(({ game }) => isOffered(game))
+  const news = shown.map(async (draw) => ({
     id: `${draw.drawId} ${draw.currency}`,
     text: `${await gameName(app, draw.game, locale)}: ${textOf(draw, locale)}`,
   }))

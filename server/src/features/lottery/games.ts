@@ -2,16 +2,21 @@ import type { OutputOf } from '@zamra/contract/calls.ts'
 import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { type BetRule, oddsOf, type Rules, rtpOf, spell } from '@zamra/contract/lottery-rules.ts'
 import type { Handler } from '../../http/context.ts'
+import { offeredIds } from '../game/index.ts'
 import { rulesHash } from './fair/seed.ts'
 import { rulesInForce } from './rules.ts'
 
 type Games = OutputOf<'/lottery/games'>
 
-export const games: Handler<'/lottery/games'> = async ({ app }) => rulesInForce(app.config).map(shown)
+export const games: Handler<'/lottery/games'> = async ({ app, market }) => {
+  const isOffered = await offeredIds(app, market)
+  return rulesInForce(app.config).map((rules) => shown(rules, isOffered(rules.game)))
+}
 
-function shown(rules: Rules): Games[number] {
+function shown(rules: Rules, isOffered: boolean): Games[number] {
   return {
     game: rules.game as LotteryGame,
+    ...(!isOffered && { hidden: true }),
     rulesHash: rulesHash(rules),
     rules: rules as Games[number]['rules'],
     chances: rules.bets.flatMap((rule) => picksOf(rules, rule).map((pick) => chanceOf(rules, rule, pick))),

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@zamra/contract/calls.ts'
+import { gameOfDraw } from '@zamra/contract/lottery-games.ts'
 import type { Rules } from '@zamra/contract/lottery-rules.ts'
 import { minor } from '@zamra/contract/money.ts'
 import { LRUCache } from 'lru-cache'
 import { type AppContext, stateKey, stateOf } from '../../app-context.ts'
 import type { Handler } from '../../http/context.ts'
+import { offeredIds } from '../game/index.ts'
 import { modeOf } from './draw/jackpot.ts'
 import { findLastResult, type OnSale, selectOnSale } from './draw/public-queries.ts'
 import { selectCarried } from './draw/result-queries.ts'
@@ -24,10 +26,16 @@ const upcomingCache = stateKey(
     }),
 )
 
-export const soon: Handler<'/lottery/soon'> = async ({ app, now }) => {
+/** The draws are read once for all markets, and each market gets those of the lotteries that it shows. */
+export const soon: Handler<'/lottery/soon'> = async ({ app, now, market }) => {
   const wins = recentWins(app, now)
   const list = await stateOf(app, upcomingCache).forceFetch('all', { context: now })
-  return { serverTime: now.getTime(), list, ...(wins && { wins: [...wins] }) }
+  const isOffered = await offeredIds(app, market)
+  return {
+    serverTime: now.getTime(),
+    list: list.filter(({ game }) => isOffered(game)),
+    ...(wins && { wins: wins.filter(({ drawId }) => isOffered(gameOfDraw(drawId) ?? '')) }),
+  }
 }
 
 async function findUpcoming(app: AppContext, at: Date): Promise<Soon[]> {

@@ -1,4 +1,5 @@
 export { approvedChanges, forgetApprovedChanges, isGenuineChange } from './approved-changes.ts'
+export { type ApprovedChange, listApprovedChanges } from './approved-queries.ts'
 export { actionEvaluator, marketOf, marketStatusOf, policyEvaluator, requireMarketAllows } from './enforce-policy.ts'
 export { isPolicyLapsed } from './evaluate-policy.ts'
 export { type IgnoredDecision, ignoredSwitches, whyIgnored } from './ignored-decisions.ts'

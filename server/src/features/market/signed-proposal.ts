@@ -13,6 +13,7 @@ export class ProposalError extends Error {
 export type ProposalSubject =
   | 'adjustment'
   | 'bank statement'
+  | 'catalogue'
   | 'chain resumption'
   | 'conduct case'
   | 'content'

@@ -62,7 +62,7 @@ async function requirePlayable(
   const maxStake = await maxStakeFor(app, { playerId, market, mode }, now)
   if (maxStake && stake > BigInt(maxStake.minor)) throw stakeAboveMax(market, currency, maxStake)
   const closure = await findClosure(app, play.game, ctx)
-  if (closure) throw ctx.refusal('game.closed', closure)
+  if (closure) throw closure
   const pair = await openedPair(app, playerId, seed)
   if (pair?.key !== newestSeedKey(app)) throw ctx.refusal('thing.notFound', {})
   await requireRealityCheckDone({ ...ctx, gameId: play.game, mode })

@@ -15,6 +15,7 @@ import { playerSearch } from './players/search.ts'
 import { playerLowerLimit, playerNote, playerShow, playerTimeline } from './players/show.ts'
 import { adjustmentCausesCall, adjustmentPropose } from './queues/adjustments.ts'
 import { auditList, auditVerify } from './queues/audit-calls.ts'
+import { catalogueCheck, catalogueMarkets, cataloguePropose } from './queues/catalogues.ts'
 import { staffPropose } from './queues/configuration.ts'
 import { contentHistory, contentList, contentPropose } from './queues/content.ts'
 import { depositList, depositPropose, depositShow } from './queues/deposits.ts'
@@ -157,6 +158,9 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/fee/check': feeCheck,
   '/fee/propose': feePropose,
   '/catalogue/list': catalogueList,
+  '/catalogue/markets': catalogueMarkets,
+  '/catalogue/check': catalogueCheck,
+  '/catalogue/propose': cataloguePropose,
   '/switch/list': switchList,
   '/switch/history': switchHistory,
   '/switch/close': switchClose,

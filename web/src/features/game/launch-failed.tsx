@@ -34,6 +34,7 @@ export function LaunchFailed({ gameId, mode, error, onRetry, onDeclareAge }: Lau
       <NotAllowed gameId={gameId} reasons={reasonsOf(refusal)} text={refusal.message} canPlayFree={mode === 'real'} />
     )
   }
+  if (refusal?.refusal === 'game.notOffered') return <Closed text={refusal.message} />
   if (refusal?.refusal === 'game.closed' || refusal?.refusal === 'thing.notFound') {
     return <Closed text={[refusal.message, stopTextOf(refusal)].filter(Boolean).join('. ')} onRetry={onRetry} />
   }
@@ -67,14 +68,17 @@ function AgeQuestion({ minAge, onDeclare }: AgeQuestionProps) {
   )
 }
 
-function Closed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+/** Trying again helps when the game is stopped for a while, and not when the market does not show it. */
+function Closed({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
   const t = useT()
   const action = (
     <div className={css.actions}>
       <ButtonLink to={urlTo('search')}>{t('game.other')}</ButtonLink>
-      <Button look="plain" onClick={onRetry}>
-        {t('do.retry')}
-      </Button>
+      {onRetry && (
+        <Button look="plain" onClick={onRetry}>
+          {t('do.retry')}
+        </Button>
+      )}
     </div>
   )
   return <Result outcome="waiting" title={t('game.closed.title')} text={text} action={action} />

@@ -23,6 +23,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode | 'giveBirthday' | 'verifyI
   'account.frozen': ['accountCase', 'title.case'],
   'market.notAllowed': ['law', 'lottery.why'],
   'game.closed': ['search', 'title.search'],
+  'game.notOffered': ['search', 'title.search'],
   'thing.alreadyDone': ['lotteryTickets', 'lottery.mine.all'],
   giveBirthday: ['profile', 'lottery.giveBirthday'],
   verifyIdentity: ['kyc', 'title.kyc'],

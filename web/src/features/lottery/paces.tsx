@@ -18,7 +18,7 @@ export function Paces({ game, games }: PacesProps) {
   return (
     <nav className={css.paces} aria-label={t('lottery.pace')}>
       {games
-        .filter((one) => isWingo(one.game))
+        .filter((one) => isWingo(one.game) && !one.hidden)
         .toSorted((one, other) => every(one) - every(other))
         .map((one) => {
           const url = urlTo('lottery', { game: one.game })

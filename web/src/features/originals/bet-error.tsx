@@ -20,6 +20,7 @@ const nextSteps: Partial<Readonly<Record<RefusalCode, readonly [NextPage, TextId
   'market.notAllowed': ['law', 'title.law'],
   'balance.insufficient': ['deposit', 'originals.deposit'],
   'game.closed': ['search', 'title.search'],
+  'game.notOffered': ['search', 'title.search'],
 }
 
 /** Why nothing was staked, and what the player can do about it. */

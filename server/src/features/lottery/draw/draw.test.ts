@@ -119,7 +119,7 @@ test('a draw runs from its announcement to its publication and pays every ticket
   const lines = paid.reduce((sum, { winners }) => sum + winners, 0)
   const money = toMajor(minor(paid.reduce((sum, payout) => sum + payout.paid, 0n)))
   // Nothing stands on the shelves of this world, so the game is called by its id.
-  expect((await drawNews(world.app, 'en', later)).map(({ text }) => text)).toContain(
+  expect((await drawNews(world.app, { locale: 'en', market: 'IN' }, later)).map(({ text }) => text)).toContain(
     `minute: ${String(minute?.told.numbers)}. Winning lines: ${lines}, paid: INR ${money}`,
   )
 })

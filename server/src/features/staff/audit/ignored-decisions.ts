@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { listDepositTabs } from '../../deposit/index.ts'
+import { ignoredCatalogues } from '../../game/index.ts'
 import { readContent } from '../../home/index.ts'
 import { type IgnoredDecision, ignoredSwitches } from '../../market/index.ts'
 import { ignoredSettings } from '../../player/index.ts'
@@ -20,6 +21,7 @@ export async function listIgnoredDecisions(app: AppContext): Promise<readonly Ig
     ignoredTexts(app),
     ignoredContent(app),
     ignoredTabs(app),
+    ignoredCatalogues(app),
   ])
   return found.flat()
 }

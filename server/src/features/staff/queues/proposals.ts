@@ -61,6 +61,7 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
     'vip levels': 'vip.view',
     'withdrawal settings': 'fee.view',
     'site text': 'content.view',
+    catalogue: 'switch.view',
   } as const
   const visible = (await listProposals(ctx)).filter(({ subject }) =>
     permissions.includes(viewOf[subject as keyof typeof viewOf]),

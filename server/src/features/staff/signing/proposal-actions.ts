@@ -3,6 +3,7 @@ import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { MainTx } from '../../../db/database.ts'
 import { publishTabs } from '../../deposit/index.ts'
+import { publishCatalogue } from '../../game/index.ts'
 import { changeSwitch, forgetContent, publishContent } from '../../home/index.ts'
 import {
   allPolicies,
@@ -46,6 +47,7 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
   'vip levels': 'vip.decide',
   'withdrawal settings': 'fee.decide',
   'site text': 'content.decide',
+  catalogue: 'policy.decide',
 }
 
 /** `content` names the person who proposes it, as everything does that two people sign. */
@@ -183,6 +185,15 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
   async 'withdrawal settings'({ app, by, at, signature }, proposal) {
     const approval = { by, at, signature }
     await settingsReview.publish(app, proposal, approval, (tx) => saveApproval(tx, proposal.hash, approval))
+    return done
+  },
+  async catalogue({ app, by, at, signature }, proposal) {
+    const approval = { by, at, signature }
+    await app.databases.main.transact(async (tx) => {
+      await publishCatalogue(app, tx, proposal, approval)
+      await saveApproval(tx, proposal.hash, approval)
+    })
+    forgetApprovedChanges(app)
     return done
   },
   async adjustment({ app, by, at, signature }, proposal) {

@@ -15,6 +15,7 @@ export const proposalSubjects = [
   'vip levels',
   'withdrawal settings',
   'site text',
+  'catalogue',
 ] as const
 export type ProposalKind = (typeof proposalSubjects)[number]
 
