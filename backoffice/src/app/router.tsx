@@ -6,7 +6,7 @@ import { AuditPage } from '../features/audit/audit-page.tsx'
 import { kinds } from '../features/audit/kinds.ts'
 import { ContentPage } from '../features/content/content-page.tsx'
 import { contentViews } from '../features/content/views.ts'
-import { GamesPage } from '../features/control/games-page.tsx'
+import { GamesPage, gameViews } from '../features/control/games-page.tsx'
 import { StaffPage } from '../features/control/staff-page.tsx'
 import { SwitchesPage } from '../features/control/switches-page.tsx'
 import { DepositsPage } from '../features/deposits/deposits-page.tsx'
@@ -145,7 +145,12 @@ const routes = [
     component: FeesPage,
     validateSearch: ofFiltered(configurationViews),
   }),
-  createRoute({ getParentRoute: () => root, path: '/games', component: GamesPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/games',
+    component: GamesPage,
+    validateSearch: ofFiltered(gameViews),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/content',

@@ -36,6 +36,7 @@ export function keepPulse(queries: QueryClient): PulseKeeper {
     stop()
     void begun()
   })
+  if (signOf(useSession.getState())) expireShown(queries)
   whenIdle(() => void begun())
   return {
     begun,
@@ -50,6 +51,15 @@ export function keepPulse(queries: QueryClient): PulseKeeper {
 /** The answers of one player must not be shown to the next. */
 function removeAnswers(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
+  expireShown(queries)
+}
+
+/**
+ * What a market shows is fetched again for a player: the page was rendered for visitors, or read by somebody of another market.
+ */
+function expireShown(queries: QueryClient): void {
+  for (const path of ['/game/list', '/game/category', '/lottery/soon'])
+    void queries.invalidateQueries({ queryKey: [path] })
 }
 
 function signOf(session: Session): string | undefined {

@@ -11,6 +11,7 @@ import { useMe } from '../../lib/session.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CatalogueChanges, type ProposedCatalogue } from '../../ui/catalogue-changes.tsx'
 import { Content } from '../../ui/content.tsx'
 import { Age } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -143,6 +144,11 @@ function Detail({ proposal, onLink }: { readonly proposal: Proposal; readonly on
       {subject === 'vip levels' && <LevelChanges content={content} />}
       {subject === 'withdrawal settings' && <FeeChanges content={content} />}
       {subject === 'site text' && <TextChanges content={content} />}
+      {subject === 'catalogue' && (
+        <Card title="What changes">
+          <CatalogueChanges proposed={JSON.parse(content) as ProposedCatalogue} />
+        </Card>
+      )}
       <div className="columns">
         <Card title="Content" note="takes effect when a second person signs it">
           <Content text={content} hash={hash} isSame={isSame} />

@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
+import { type Game, studiosOf } from '../../lib/catalogue.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -10,9 +11,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { MarketCatalogues } from './market-catalogues.tsx'
 import { type Switch, SwitchDialog } from './switch-dialog.tsx'
 
-type Game = StaffOutput<'/catalogue/list'>['games'][number]
 type Row = Game & { readonly stops: readonly Switch[] }
 
 const columns: readonly Column<Row>[] = [
@@ -66,20 +67,50 @@ function matches({ name, gameId, studio, category }: Row, filter: Filter): boole
   return isOf && `${name} ${gameId}`.toLowerCase().includes(filter.text.trim().toLowerCase())
 }
 
-/** Every game with its studio, what its rules say, and what stops it now. Its kill switch opens from its line. */
+const route = getRouteApi('/games')
+
+export const gameViews = ['stops', 'markets'] as const
+const viewNames = { stops: 'Kill switches', markets: 'Shown in each market' } as const
+
+/**
+ * Every game with its studio, what its rules say, and what stops it now: its kill switch opens from its line. Beside it, what
+ * each market shows.
+ */
 export function GamesPage() {
   const list = useAnswer('/catalogue/list', {}, { everyMs: 5_000 })
-  const switches = useAnswer('/switch/list', {}, { everyMs: 5_000 })
+  const { show = 'stops' } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
     <Screen title="Games and studios" area="Control">
       <Loaded query={list} rows={8}>
         {({ games }) => (
-          <Loaded query={switches} rows={8}>
-            {({ switches: all }) => <Games games={games} switches={all} />}
-          </Loaded>
+          <div className="page">
+            <div className="segments">
+              {gameViews.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={show === one}
+                  onClick={() => void navigate({ search: { show: one } })}
+                >
+                  {viewNames[one]}
+                </button>
+              ))}
+            </div>
+            {show === 'stops' ? <Stops games={games} /> : <MarketCatalogues games={games} />}
+          </div>
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+function Stops({ games }: { readonly games: readonly Game[] }) {
+  const switches = useAnswer('/switch/list', {}, { everyMs: 5_000 })
+  return (
+    <Loaded query={switches} rows={8}>
+      {({ switches: all }) => <Games games={games} switches={all} />}
+    </Loaded>
   )
 }
 
@@ -94,9 +125,9 @@ function Games({ games, switches }: { readonly games: readonly Game[]; readonly 
   const shown = rows.filter((row) => matches(row, filter))
   const chosen = switches.find((one) => one.name === name)
   const markets = closed.filter(({ kind }) => kind === 'market')
-  const studios = [...new Set(games.map(({ studio }) => studio))].sort()
+  const studios = studiosOf(games)
   return (
-    <div className="page">
+    <>
       <Notice tone="info">
         Choose a line for the kill switch of the game, or a studio below for that of all its games. What was started
         goes on: a stop refuses new bets only.
@@ -150,6 +181,6 @@ function Games({ games, switches }: { readonly games: readonly Game[]; readonly 
         </div>
       )}
       {chosen && <SwitchDialog key={chosen.name} one={chosen} onClose={() => setName(undefined)} />}
-    </div>
+    </>
   )
 }

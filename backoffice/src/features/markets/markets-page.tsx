@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { changesBetween } from '../../lib/diff.ts'
+import { marketName } from '../../lib/market-name.ts'
 import { formatInZone } from '../../lib/market-time.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,8 +17,6 @@ import { PolicyStanding } from './policy-standing.tsx'
 
 const route = getRouteApi('/markets')
 const hints = [['J K', 'move']] as const
-const region = new Intl.DisplayNames('en', { type: 'region' })
-const nameOf = (market: string) => (market.length === 2 ? (region.of(market) ?? market) : 'All other countries')
 
 export const marketViews = ['policy', 'history', 'deposits'] as const
 const viewNames = { policy: 'Policy', history: 'History', deposits: 'Deposit page' } as const
@@ -55,7 +54,7 @@ function Markets({ all }: { readonly all: readonly Policy[] }) {
       >
         {(one) => (
           <>
-            <b className="one-line">{nameOf(one.market)}</b>
+            <b className="one-line">{marketName(one.market)}</b>
             <Tag tone={toneOf(one.mode)}>{one.mode}</Tag>
             <span className="text-3 small one-line">
               {one.market}, v{one.version}
@@ -67,7 +66,7 @@ function Markets({ all }: { readonly all: readonly Policy[] }) {
       </QueueList>
       <div className="detail">
         <div className="row wrap">
-          <h2>{nameOf(market)}</h2>
+          <h2>{marketName(market)}</h2>
           <Tag tone={toneOf(mode)}>{mode}</Tag>
           <span className="text-2">
             {selected.problems.length > 0 ? 'the strictest policy is in force' : `v${version} in force`}, review by{' '}

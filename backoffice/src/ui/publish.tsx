@@ -1,24 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import { Fingerprint, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Change } from '../../lib/diff.ts'
-import type { useAnswer } from '../../lib/queries.ts'
-import { useMay } from '../../lib/session.ts'
-import { useOnline } from '../../lib/use-online.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ChangeTable } from '../../ui/change-table.tsx'
-import { type Check, CheckList, isFailed } from '../../ui/check-list.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Loaded } from '../../ui/states.tsx'
-import { type Asked, useSigning } from '../../ui/use-signing.tsx'
-import { isWhy, WhyField } from '../../ui/why-field.tsx'
-import type { Draft } from './use-draft.ts'
+import type { Change } from '../lib/diff.ts'
+import type { useAnswer } from '../lib/queries.ts'
+import { useMay } from '../lib/session.ts'
+import type { Edit } from '../lib/use-edit.ts'
+import { useOnline } from '../lib/use-online.ts'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { ChangeTable } from './change-table.tsx'
+import { type Check, CheckList, isFailed } from './check-list.tsx'
+import { Notice } from './notice.tsx'
+import { Loaded } from './states.tsx'
+import { type Asked, useSigning } from './use-signing.tsx'
+import { isWhy, WhyField } from './why-field.tsx'
 
 type Properties = {
   readonly name: string
-  readonly permission: 'vip.decide' | 'fee.decide'
-  readonly draft: Draft
+  readonly permission: Permission
+  readonly draft: Pick<Edit<unknown>, 'isOvertaken' | 'discard'>
   readonly changes: readonly Change[]
   readonly checked: ReturnType<typeof useAnswer<'/vip/check'>>
   readonly isSettled: boolean
@@ -29,9 +30,9 @@ type Properties = {
 }
 
 /** What is checked waits until nobody has typed for a moment. */
-export function useSettled(draft: Draft) {
-  const [settled] = useDebouncedValue(draft.value, 400)
-  return { settled, isSettled: settled === draft.value }
+export function useSettled<Value>({ value }: Pick<Edit<Value>, 'value'>) {
+  const [settled] = useDebouncedValue(value, 400)
+  return { settled, isSettled: settled === value }
 }
 
 /** The difference to the version in force, what speaks against it, and the signature. */
