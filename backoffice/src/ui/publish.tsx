@@ -49,7 +49,7 @@ export function Publish(properties: Properties) {
     <div className="columns">
       <div className="stack">
         <Card title="Difference" note={`${changes.length} to sign`} isPadded={false}>
-          <ChangeTable label="Difference" changes={changes} before="in force" after="proposed" />
+          <ChangeTable label="Changes to sign" changes={changes} before="in force" after="proposed" />
         </Card>
         <Loaded query={checked} rows={6}>
           {() => <CheckList title="Check" checks={checks} names={names} />}

@@ -26,6 +26,7 @@ const ruleNames = {
   first: 'What stands first is shown',
   changed: 'Something changes',
   left: 'Players find at least one game',
+  promotions: 'Running promotions give nothing that is hidden',
 } as const
 
 type Properties = {

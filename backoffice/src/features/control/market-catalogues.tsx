@@ -57,8 +57,8 @@ function Chosen({ all, games }: { readonly all: readonly OneMarket[]; readonly g
         <InForce one={one} />
       </div>
       {one.problem && <Notice tone="bad" isAlert>{`${asSentence(one.problem)} Publish the catalogue again.`}</Notice>}
-      <CatalogueEditor key={one.market} one={one} games={games} studios={studiosOf(games)} />
       <Waiting market={one.market} />
+      <CatalogueEditor key={one.market} one={one} games={games} studios={studiosOf(games)} />
       <Versions one={one} />
     </>
   )

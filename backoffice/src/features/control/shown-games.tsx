@@ -31,7 +31,9 @@ export function ShownGames(part: Part) {
       {rows.length === 0 ? (
         <NoResult title={`No game or studio has “${text.trim()}” in its name`} onClear={() => setText('')} />
       ) : (
-        <DataTable label={`Games in ${of}`} columns={columnsOf(part)} rows={rows} idOf={({ gameId }) => gameId} />
+        <div className="shown-games">
+          <DataTable label={`Games in ${of}`} columns={columnsOf(part)} rows={rows} idOf={({ gameId }) => gameId} />
+        </div>
       )}
     </Card>
   )

@@ -16,7 +16,9 @@ import {
   staffOk,
 } from '../../../test/staff-world.ts'
 import { bet, fish, gcpSeat, openStudioWorld, type StudioWorld, slot, table, win } from '../../../test/studio-world.ts'
-import { marketOf } from '../market/index.ts'
+import { systemNow } from '../../base/clock.ts'
+import { marketOf, sandbox } from '../market/index.ts'
+import { publishPromo, sandboxPromo } from '../promo/index.ts'
 import { listIgnoredDecisions } from './audit/ignored-decisions.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -218,6 +220,10 @@ test('the check names what cannot be published', async () => {
   expect(await check({ hiddenGames: [slot], first: [slot] })).toEqual([['first', false]])
   expect(await check({ hiddenStudios: ['karkhana'], first: [table] })).toEqual([['first', false]])
   expect(await check({ hiddenStudios: ['karkhana', 'naqsh', 'zamra'] })).toEqual([['left', true]])
+  const { main } = world.app.databases
+  const publication = { approvedBy: ['Asha', 'Noor'], at: systemNow() }
+  await main.transact((tx) => publishPromo(tx, sandboxPromo('free-rounds-in'), sandbox, publication))
+  expect(await check({ hiddenGames: [slot] })).toEqual([['promotions', true]])
   expect(await check({ hiddenGames: [slot] }, 'XX')).toEqual([['market', false]])
   const after = (await versionOf())?.versions[0]?.version ?? 0
   const refused = await propose(asha, { hiddenGames: ['no-such'] }, after)

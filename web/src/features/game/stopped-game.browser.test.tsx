@@ -40,3 +40,12 @@ test('gives the reason of a stopped game, and a way to another one', async () =>
   await expect.element(page.getByText(`This game is unavailable right now. ${why}`)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Find another game' })).toBeVisible()
 })
+
+test('says that a game is not offered in the country, and does not offer to try again', async () => {
+  playerAtGame()
+  app.refuse('/game/launch', 'game.notOffered', {})
+  await app.open(gameWeb)
+  await expect.element(page.getByText(/This game isn’t offered in your country/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Find another game' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+})

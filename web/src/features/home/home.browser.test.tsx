@@ -25,7 +25,8 @@ test('hides the banners and announcements when there are none, and shows the emp
   expect(page.getByRole('region', { name: 'Announcements' }).elements()).toEqual([])
 })
 
-test('uses the data in a fresh server-rendered page and requests none of it again', async () => {
+/** Opens Home as the server rendered it for visitors. Returns how to take the document back. */
+async function openRendered(): Promise<() => void> {
   const bootstrap = {
     '/u/gconfig{}': JSON.stringify(app.appConfig),
     '/service/index{}': { minVipLevel: 6, list: [], serviceUrl: 'https://service.example/chat' },
@@ -44,13 +45,30 @@ test('uses the data in a fresh server-rendered page and requests none of it agai
   Object.assign(end.dataset, { path, lang: 'en-US' })
   document.body.append(data, end)
   await app.open(home, { root })
+  return () => {
+    data.remove()
+    end.remove()
+  }
+}
+
+test('uses the data in a fresh server-rendered page and requests none of it again', async () => {
+  const takeBack = await openRendered()
   await page.getByRole('button', { name: 'Hot', exact: true }).click()
   await vi.waitFor(() => expect(app.requests.filter(({ path: called }) => called === '/game/list')).toHaveLength(1))
   // Sales and play change every second, so they are never part of a page that may come from a cache.
   const asked = app.requests.map(({ path: called }) => called).filter((called) => !called.startsWith('/u/'))
   expect(asked.filter((called) => !['/lottery/soon', '/home/live'].includes(called))).toEqual(['/game/list'])
-  data.remove()
-  end.remove()
+  takeBack()
+})
+
+test('shows a player the games of their own market, although the page was rendered for visitors', async () => {
+  signedInAs(app)
+  app.answer('/game/list', { ...gamesPage, list: [{ ...kites, gameId: 'g2', name: 'Lanterns' }] })
+  const takeBack = await openRendered()
+  const games = page.getByRole('region', { name: 'Games', exact: true })
+  await expect.element(games.getByRole('link', { name: /Lanterns/ })).toBeVisible()
+  expect(games.getByRole('link', { name: /Kites/ }).elements()).toEqual([])
+  takeBack()
 })
 
 test('lets each block fail on its own, keep its height and load on retry', async () => {

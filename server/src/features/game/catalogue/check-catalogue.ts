@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AppContext } from '../../../app-context.ts'
 import { allPolicies, type PublicationCheck } from '../../market/index.ts'
+import { promosInForce } from '../../promo/index.ts'
 import { allTerms, type GameTerms } from '../game-terms.ts'
 import { type Choice, offerIn, offerOf } from './offer.ts'
 
@@ -17,11 +18,14 @@ export async function checkCatalogue(
     stop('once', repeatedNames(catalogue)),
     stop('first', hiddenFirst(catalogue, terms)),
     stop('changed', isSameChoice(catalogue, inForce) ? ['this catalogue is in force: nothing changes'] : []),
-    { rule: 'left', warning: true, problems: nothingLeft(catalogue, terms) },
+    warn('left', nothingLeft(catalogue, terms)),
+    warn('promotions', await promisedGames(app, market, { catalogue, terms })),
   ]
 }
 
 const stop = (rule: string, problems: readonly string[]): PublicationCheck => ({ rule, warning: false, problems })
+
+const warn = (rule: string, problems: readonly string[]): PublicationCheck => ({ rule, warning: true, problems })
 
 type Terms = ReadonlyMap<string, GameTerms>
 
@@ -53,6 +57,19 @@ function nothingLeft(catalogue: Choice, terms: Terms): readonly string[] {
   const { isOffered } = offerOf(catalogue)
   if ([...terms.values()].some((game) => game.isOpen && isOffered(game))) return []
   return ['no game is left: players of this market find an empty catalogue, and can finish what they have started']
+}
+
+type Draft = { readonly catalogue: Choice; readonly terms: Terms }
+
+/** What a running promotion of the market gives and nobody could use. */
+async function promisedGames(app: AppContext, market: string, { catalogue, terms }: Draft): Promise<readonly string[]> {
+  const { isOffered } = offerOf(catalogue)
+  const promos = await promosInForce(app, { market, at: app.clock.now() })
+  return promos.flatMap(({ promoId, config: { grant } }) => {
+    const game = 'game' in grant.amount ? terms.get(grant.amount.game) : undefined
+    if (!game || isOffered(game)) return []
+    return [`the promotion ${promoId} gives free play of ${game.name}, which nobody here could use: end it first`]
+  })
 }
 
 function isSameChoice(one: Choice, other: Choice): boolean {
