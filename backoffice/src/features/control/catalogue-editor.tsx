@@ -13,9 +13,10 @@ import {
 import { marketName } from '../../lib/market-name.ts'
 import { useAnswer } from '../../lib/queries.ts'
 import { useMay } from '../../lib/session.ts'
-import { type Edit, useEdit } from '../../lib/use-edit.ts'
+import { useEdit } from '../../lib/use-edit.ts'
 import { Card } from '../../ui/card.tsx'
 import { Publish, useSettled } from '../../ui/publish.tsx'
+import type { Part } from './catalogue-part.ts'
 import { FirstGames } from './first-games.tsx'
 import { ShownGames } from './shown-games.tsx'
 
@@ -64,14 +65,6 @@ export function CatalogueEditor({ one: { market, versions }, games, studios }: P
       />
     </>
   )
-}
-
-export type Part = {
-  /** The country of the market. */
-  readonly of: string
-  readonly games: readonly Game[]
-  readonly draft: Edit<MarketCatalogue>
-  readonly isReadOnly: boolean
 }
 
 function Studios({ of, games, draft, isReadOnly, studios }: Part & { readonly studios: readonly string[] }) {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { isHidden, namesOf, withName } from '../../lib/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { Part } from './catalogue-editor.tsx'
+import type { Part } from './catalogue-part.ts'
 
 /** The games that stand first in the lists of a market. Those that are not named follow in their usual order. */
 export function FirstGames({ of, games, draft: { value, change }, isReadOnly }: Part) {

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { NoResult } from '../../ui/states.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { Part } from './catalogue-editor.tsx'
+import type { Part } from './catalogue-part.ts'
 
 /** Every game with its switch for one market. */
 export function ShownGames(part: Part) {

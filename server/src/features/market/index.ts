@@ -32,7 +32,7 @@ export {
 } from './signed-proposal.ts'
 export { isSignedChange, needsTwoOperators, proposedSwitch, type SignedSwitch } from './signed-switch.ts'
 export { isSignedVersion } from './signed-version.ts'
-export { findStop, type Stop } from './stops.ts'
+export { findStop } from './stops.ts'
 export type { SwitchApproval, SwitchChange as StoredSwitchChange } from './switch-queries.ts'
 export { closedSwitches, listJudgedChanges, refreshPaymentSwitches, switchesInForce } from './switches-in-force.ts'
 export { validatePolicy } from './validate-policy.ts'

@@ -201,7 +201,7 @@ test('of two that are signed at the same moment one is published', async () => {
   const after = (await versionOf())?.versions[0]?.version ?? 0
   const [one, other] = [await propose(asha, { first: [slot] }, after), await propose(noor, { first: [fish] }, after)]
   const answers = await Promise.all([approve(noor, one.body.hash), approve(asha, other.body.hash)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect((await versionOf())?.versions[0]?.version).toBe(after + 1)
   await publish({})
 })
