@@ -11,7 +11,7 @@ test('two people hide a game in India; one alone cannot, and a player there no l
   browser,
   openAs,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(150_000)
   const [player, nadia, asha] = await Promise.all([
     newWithdrawer('+91'),
     enrol(browser, 'Nadia Karim', { width: 1_440, height: 900 }),
