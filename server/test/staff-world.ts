@@ -140,6 +140,7 @@ const anything = {
   ...{ after: 0, change: { kind: 'faq', id: 'deposit-how', text: null } },
   item: { kind: 'announcement', id: 'none', body: {}, sort: 1, startsAt: 1, endsAt: 2 },
   ...{ version: 1, market: 'IN', from: '2026-01-01', to: '2026-01-02' },
+  rails: [],
   tabs: { giftSwitch: true, showTransfer: true, agentRechargeSwitch: true, showCrypto: true },
   index: 0,
   catalogue: { hiddenGames: [], hiddenStudios: [], first: [] },

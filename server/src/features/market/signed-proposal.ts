@@ -18,6 +18,7 @@ export type ProposalSubject =
   | 'conduct case'
   | 'content'
   | 'deposit page'
+  | 'payment routing'
   | 'policy'
   | 'policy withdrawal'
   | 'promotion'

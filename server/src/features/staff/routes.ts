@@ -68,6 +68,7 @@ import { reportPlayer, reportSuspicious, reportTax } from './reports/player-repo
 import { reportReconcile } from './reports/reconcile.ts'
 import { reportRetention, reportRetentionCheck } from './reports/retention.ts'
 import { routing } from './routing/routing.ts'
+import { routingCheck, routingHistory, routingPropose } from './routing/routing-proposal.ts'
 import { sign } from './signing/sign-request.ts'
 
 /** Every call of the back office and its handler: a call without one does not compile. */
@@ -118,6 +119,9 @@ export const staffRoutes: { readonly [P in StaffPath]: StaffHandler<P> } = {
   '/safety/list': safetyList,
   '/safety/done': safetyDone,
   '/routing': routing,
+  '/routing/history': routingHistory,
+  '/routing/check': routingCheck,
+  '/routing/propose': routingPropose,
   '/kyc/show': kycShow,
   '/risk/show': riskShow,
   '/ticket/show': ticketShow,

@@ -1,4 +1,3 @@
-import { bps } from '@zamra/contract/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -10,7 +9,7 @@ import {
   recordResult,
 } from './circuit-breaker.ts'
 import type { ProviderId } from './port.ts'
-import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
+import { type Health, type Offer, providerTerms, rankProviders } from './routing.ts'
 
 const after = (outcomes: readonly boolean[], nowMs = 0) =>
   outcomes.reduce((breaker: CircuitBreaker, isSuccess) => recordResult(breaker, isSuccess, nowMs), closedCircuit)
@@ -59,23 +58,27 @@ test('closes again after a success, whatever happened before', () => {
   )
 })
 
-const offer = (provider: ProviderId, fee: number): ProviderTerms => ({
-  provider,
-  market: 'IN',
-  rail: 'upi',
-  fee: bps(fee),
-})
+const offer = (provider: ProviderId, feeBps: number): Offer => ({ provider, feeBps })
 const health = (given: Partial<Record<ProviderId, Partial<Health>>>) => (provider: ProviderId) =>
   ({ state: 'closed', failurePercent: 0, ...given[provider] }) as const
 
 test('ranks the cheapest provider first, counts failures as cost and skips open circuits', () => {
   const offers = [offer('razorpay', 200), offer('cashfree', 195)]
-  expect(rankProviders(offers, health({}))).toEqual(['cashfree', 'razorpay'])
-  expect(rankProviders(offers, health({ cashfree: { failurePercent: 1 } }))).toEqual(['razorpay', 'cashfree'])
-  expect(rankProviders(offers, health({ cashfree: { state: 'open' } }))).toEqual(['razorpay'])
-  expect(rankProviders(offers, health({ cashfree: { state: 'halfOpen' } }))).toEqual(['razorpay', 'cashfree'])
+  expect(rankProviders(offers, 'cost', health({}))).toEqual(['cashfree', 'razorpay'])
+  expect(rankProviders(offers, 'cost', health({ cashfree: { failurePercent: 1 } }))).toEqual(['razorpay', 'cashfree'])
+  expect(rankProviders(offers, 'cost', health({ cashfree: { state: 'open' } }))).toEqual(['razorpay'])
+  expect(rankProviders(offers, 'cost', health({ cashfree: { state: 'halfOpen' } }))).toEqual(['razorpay', 'cashfree'])
   const allOpen = health({ cashfree: { state: 'open' }, razorpay: { state: 'open' } })
-  expect(rankProviders(offers, allOpen)).toEqual([])
+  expect(rankProviders(offers, 'cost', allOpen)).toEqual([])
+})
+
+test('a fixed order is kept whatever the fees and failures are; only a circuit changes it', () => {
+  const offers = [offer('razorpay', 200), offer('cashfree', 195)]
+  const rank = (given: Parameters<typeof health>[0]) => rankProviders(offers, 'fixed', health(given))
+  expect(rank({})).toEqual(['razorpay', 'cashfree'])
+  expect(rank({ razorpay: { failurePercent: 40 } })).toEqual(['razorpay', 'cashfree'])
+  expect(rank({ razorpay: { state: 'halfOpen' } })).toEqual(['cashfree', 'razorpay'])
+  expect(rank({ razorpay: { state: 'open' } })).toEqual(['cashfree'])
 })
 
 test('every market has a provider, and none is listed twice for a rail', () => {

@@ -63,7 +63,7 @@ test('every rail and provider is closed until the switches were read, and keeps 
 test('routes to the configured providers of a market, cheapest first', async () => {
   const { route, provider } = await openedPayments()
   expect(route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
-  expect(route('IN', 'upi', ['razorpay'])).toEqual(['razorpay'])
+  expect(route('IN', 'upi', { among: ['razorpay'] })).toEqual(['razorpay'])
   expect(route('PK', 'ewallet')).toEqual(['jazzcash'])
   // bKash is not configured here.
   expect([route('BD', 'ewallet'), provider('bkash')]).toEqual([[], undefined])

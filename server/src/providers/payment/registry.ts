@@ -1,3 +1,4 @@
+import type { RailRouting } from '@zamra/contract/backoffice/routing.ts'
 import { monotonicMs } from '../../base/clock.ts'
 import type { Config } from '../../base/config.ts'
 import type { Logger } from '../../base/log.ts'
@@ -9,13 +10,16 @@ import { jazzcash } from './jazzcash.ts'
 import { createPaymentLinks, type PaymentLinks } from './payment-links.ts'
 import type { PaymentProvider, ProviderId, Rail } from './port.ts'
 import { razorpay } from './razorpay.ts'
-import { type Health, type ProviderTerms, providerTerms, rankProviders } from './routing.ts'
+import { builtInRouting, type Health, providerTerms, rankProviders } from './routing.ts'
 import { openSwitches, type ReadClosed } from './switches.ts'
 
 /** The configured payment providers, their health and the routing between them. */
 export type Payments = {
-  /** The providers for a new order, best first. Empty when the rail is down. */
-  route(market: string, rail: Rail, among?: readonly string[]): readonly ProviderId[]
+  /**
+   * The providers for a new order, best first. Empty when the rail is down. Whatever the routing says, a kill switch and an
+   * open circuit win, and a provider that is not built in for the market and rail gets nothing.
+   */
+  route(market: string, rail: Rail, given?: RouteOptions): readonly ProviderId[]
   /** Also a provider that is switched off, because its existing orders are still followed. */
   provider(id: string): PaymentProvider | undefined
   readonly providers: readonly PaymentProvider[]
@@ -24,6 +28,13 @@ export type Payments = {
   /** Whether the kill switch of a payment or payout provider is open. */
   isProviderOpen(id: string): boolean
   refreshSwitches(readClosed: ReadClosed): Promise<void>
+}
+
+export type RouteOptions = {
+  /** The providers that the method of the order may use. */
+  readonly among?: readonly string[]
+  /** What two people have signed for the market; without it, the built-in terms. */
+  readonly routing?: readonly RailRouting[]
 }
 
 export type PaymentDependencies = {
@@ -56,13 +67,22 @@ export function openPayments({ config, vault, log }: PaymentDependencies, nowMs:
   const guarded = new Map(
     openProviders(config, links).map((provider) => [provider.id, withCircuitBreaker(provider, nowMs)]),
   )
-  const isOffered = ({ provider, rail }: ProviderTerms) =>
-    guarded.has(provider) && switches.isRailOpen(rail) && switches.isProviderOpen(provider)
   const healthOf = (id: ProviderId) => guarded.get(id)?.health() ?? unknownHealth
   return {
-    route(market, rail, among) {
-      const offers = providerTerms.filter((offer) => offer.market === market && offer.rail === rail && isOffered(offer))
-      return rankProviders(among ? offers.filter(({ provider }) => among.includes(provider)) : offers, healthOf)
+    route(market, rail, { among, routing = builtInRouting(market) } = {}) {
+      const { order = 'cost', providers = [] } = routing.find((one) => one.rail === rail) ?? {}
+      const isOffered = ({ provider, getsOrders }: RailRouting['providers'][number]) =>
+        getsOrders &&
+        switches.isRailOpen(rail) &&
+        switches.isProviderOpen(provider) &&
+        (among?.includes(provider) ?? true)
+      const offers = providers.filter(isOffered).flatMap(({ provider, feeBps }) => {
+        const builtIn = providerTerms.find(
+          (terms) => terms.provider === provider && terms.market === market && terms.rail === rail,
+        )
+        return builtIn && guarded.has(builtIn.provider) ? [{ provider: builtIn.provider, feeBps }] : []
+      })
+      return rankProviders(offers, order, healthOf)
     },
     provider: (id) => guarded.get(id as ProviderId)?.provider,
     providers: [...guarded.values()].map(({ provider }) => provider),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../../../app-context.ts'
 import type { Rail } from '../../../providers/payment/port.ts'
 import { actionEvaluator, type MarketPolicy, policyOf, switchesInForce } from '../../market/index.ts'
+import { marketAllowsRail } from '../routing/allowed-rails.ts'
+import { routingInForce } from '../routing/routing-in-force.ts'
 import { type Method, type OperatorAccount, selectAccounts, selectMethods, selectSettings } from './queries.ts'
 import { nothingOffered, type OfferSettings, offerSettings } from './settings.ts'
 import { tabsInForce } from './tabs-in-force.ts'
@@ -19,18 +21,19 @@ export type Offer = {
 
 export async function readOffer(app: AppContext, market: string, now: Date): Promise<Offer> {
   const main = app.databases.main.read
-  const [settings, methods, accounts, switches] = await Promise.all([
+  const [settings, methods, accounts, switches, { rails: routing }] = await Promise.all([
     selectSettings(main, market),
     selectMethods(main, market),
     selectAccounts(main, market),
     switchesInForce(app),
+    routingInForce(app, market),
   ])
   const policy = policyOf(app, market)
   const offered = settings === undefined ? nothingOffered : await withSignedTabs(app, market, settings)
   const isRailOpen = (rail: Rail) => marketAllowsRail(policy, rail) && switches.get(`rail:${rail}`)?.isOpen !== false
   const isAllowed = actionEvaluator(app)(market, 'deposit', { at: now, place: 'server' }).allowed
   const routesOf = ({ rail, providers, isOpen }: Method) =>
-    isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, providers) : []
+    isOpen && isRailOpen(rail) ? app.providers.payments.route(market, rail, { among: providers, routing }) : []
   return {
     // A missing switch means closed: deposits open by a decision only.
     isOpen: isAllowed && settings !== undefined && switches.get('deposit')?.isOpen === true,
@@ -47,11 +50,6 @@ export async function readOffer(app: AppContext, market: string, now: Date): Pro
 async function withSignedTabs(app: AppContext, market: string, stored: unknown): Promise<OfferSettings> {
   const settings = z.parse(offerSettings, stored)
   return { ...settings, ...(await tabsInForce(app, market, settings)).tabs }
-}
-
-/** A virtual account is paid by a bank transfer, and the market policy lists it as `bank`. */
-function marketAllowsRail({ deposits }: MarketPolicy, rail: Rail): boolean {
-  return deposits.rails.some(({ kind }) => kind === (rail === 'va' ? 'bank' : rail))
 }
 
 /** 1 is a transfer from a bank account, 2 is UPI. */

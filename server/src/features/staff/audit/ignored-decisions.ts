@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { listDepositTabs } from '../../deposit/index.ts'
+import { ignoredRoutings, listDepositTabs } from '../../deposit/index.ts'
 import { ignoredCatalogues } from '../../game/index.ts'
 import { readContent } from '../../home/index.ts'
 import { type IgnoredDecision, ignoredSwitches } from '../../market/index.ts'
@@ -22,6 +22,7 @@ export async function listIgnoredDecisions(app: AppContext): Promise<readonly Ig
     ignoredContent(app),
     ignoredTabs(app),
     ignoredCatalogues(app),
+    ignoredRoutings(app),
   ])
   return found.flat()
 }

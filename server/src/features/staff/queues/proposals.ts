@@ -57,6 +57,7 @@ export const proposalList: StaffHandler<'/proposal/list'> = async (ctx) => {
     promotion: 'promo.view',
     adjustment: 'adjustment.view',
     'deposit page': 'policy.view',
+    'payment routing': 'switch.view',
     content: 'content.view',
     'vip levels': 'vip.view',
     'withdrawal settings': 'fee.view',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Permission } from '@zamra/contract/backoffice/permissions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { MainTx } from '../../../db/database.ts'
-import { publishTabs } from '../../deposit/index.ts'
+import { publishTabs, routingReview } from '../../deposit/index.ts'
 import { publishCatalogue } from '../../game/index.ts'
 import { changeSwitch, forgetContent, publishContent } from '../../home/index.ts'
 import {
@@ -43,6 +43,7 @@ export const permissionOfSubject: Readonly<Record<ProposalKind, Permission>> = {
   promotion: 'promo.decide',
   adjustment: 'adjustment.decide',
   'deposit page': 'policy.decide',
+  'payment routing': 'fee.decide',
   content: 'content.decide',
   'vip levels': 'vip.decide',
   'withdrawal settings': 'fee.decide',
@@ -156,6 +157,14 @@ const effects: Readonly<Record<ProposalKind, Effect>> = {
   async 'deposit page'({ app, by, at, signature }, proposal) {
     await app.databases.main.transact(async (tx) => {
       await publishTabs(tx, proposal, { by, at, signature })
+      await saveApproval(tx, proposal.hash, { by, at, signature })
+    })
+    forgetApprovedChanges(app)
+    return done
+  },
+  async 'payment routing'({ app, by, at, signature }, proposal) {
+    await app.databases.main.transact(async (tx) => {
+      await routingReview.publish(app, tx, proposal, { by, at, signature })
       await saveApproval(tx, proposal.hash, { by, at, signature })
     })
     forgetApprovedChanges(app)

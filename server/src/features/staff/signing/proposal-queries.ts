@@ -11,6 +11,7 @@ export const proposalSubjects = [
   'promotion',
   'adjustment',
   'deposit page',
+  'payment routing',
   'content',
   'vip levels',
   'withdrawal settings',
