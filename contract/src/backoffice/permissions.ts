@@ -109,6 +109,7 @@ export const roles = {
     'withdrawal.view',
     'finding.view',
     'finding.decide',
+    'switch.view',
     'vip.view',
     'fee.view',
     'fee.decide',
