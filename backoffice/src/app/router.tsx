@@ -21,6 +21,7 @@ import { PromotionsPage } from '../features/promotions/promotions-page.tsx'
 import { ReportsPage } from '../features/reports/reports-page.tsx'
 import { views } from '../features/reports/views.ts'
 import { RoutingPage } from '../features/routing/routing-page.tsx'
+import { routingViews } from '../features/routing/views.ts'
 import { EnrolPage } from '../features/session/enrol-page.tsx'
 import { SignInPage } from '../features/session/sign-in-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
@@ -161,7 +162,12 @@ const routes = [
     }),
   }),
   createRoute({ getParentRoute: () => root, path: '/switches', component: SwitchesPage }),
-  createRoute({ getParentRoute: () => root, path: '/routing', component: RoutingPage }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/routing',
+    component: RoutingPage,
+    validateSearch: ofFiltered(routingViews),
+  }),
   createRoute({ getParentRoute: () => root, path: '/staff', component: StaffPage }),
 ] as const
 

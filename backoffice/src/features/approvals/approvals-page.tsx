@@ -16,6 +16,7 @@ import { Content } from '../../ui/content.tsx'
 import { Age } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QueueList } from '../../ui/queue-list.tsx'
+import { RoutingChanges } from '../../ui/routing-changes.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Signatures } from '../../ui/signatures.tsx'
 import { Empty, Loaded, NoResult } from '../../ui/states.tsx'
@@ -143,6 +144,7 @@ function Detail({ proposal, onLink }: { readonly proposal: Proposal; readonly on
       {subject === 'policy' && <PolicyChanges content={content} />}
       {subject === 'vip levels' && <LevelChanges content={content} />}
       {subject === 'withdrawal settings' && <FeeChanges content={content} />}
+      {subject === 'payment routing' && <RoutingChanges content={content} />}
       {subject === 'site text' && <TextChanges content={content} />}
       {subject === 'catalogue' && (
         <Card title="What changes">

@@ -1,13 +1,21 @@
-import { Link } from '@tanstack/react-router'
-import type { StaffOutput } from '@zamra/contract/backoffice/calls.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, History, Pencil, ShieldCheck } from 'lucide-react'
 import { useAnswer } from '../../lib/queries.ts'
-import { Card } from '../../ui/card.tsx'
+import { useMay } from '../../lib/session.ts'
+import { asSentence } from '../../lib/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Loaded } from '../../ui/states.tsx'
-import { Tag, type Tone } from '../../ui/tag.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { RouteCard } from './route-card.tsx'
+import { RoutingEditor } from './routing-editor.tsx'
+import { RoutingVersions } from './routing-versions.tsx'
+import { completeRails, type Market, marketName, type routingViews, type Shown } from './views.ts'
+import { WaitingRouting } from './waiting-routing.tsx'
 
-type Route = StaffOutput<'/routing'>['routes'][number]
-type Provider = Route['providers'][number]
+const route = getRouteApi('/routing')
 
 /** A new order goes to the first provider of its rail, and to the next one when that does not answer. */
 export function RoutingPage() {
@@ -15,85 +23,94 @@ export function RoutingPage() {
   return (
     <Screen title="Payment routing" area="Control">
       <div className="page stack">
-        <p className="text-2">
-          Cheapest first. A failure rate of 10 % counts like a fee that is 1 % higher, and a provider that fails again
-          and again gets no new orders until a probe succeeds. Nobody has to switch: this is the order that the next
-          deposit gets. A rail or a provider is stopped by its <Link to="/switches">kill switch</Link>.
-        </p>
         <Loaded query={shown} rows={8}>
-          {({ routes }) => routes.map((route) => <OneRoute key={`${route.market} ${route.rail}`} route={route} />)}
+          {(all) => <Markets all={all} />}
         </Loaded>
       </div>
     </Screen>
   )
 }
 
-function OneRoute({ route }: { readonly route: Route }) {
-  const { market, rail, isOpen, providers } = route
+function Markets({ all }: { readonly all: Shown }) {
+  const { id, show } = route.useSearch()
+  const chosen = show && all.markets.find(({ market }) => market === id)
+  if (all.markets.length === 0) return <Empty title="No market has a payment provider" />
+  if (chosen) return <OneMarket one={chosen} all={all} view={show} />
   return (
-    <Card
-      title={`${market} ${rail}`}
-      note={providers.length === 1 ? 'one provider, no fallback' : `${providers.length} providers`}
-      isPadded={false}
-      end={<Tag tone={isOpen ? 'ok' : 'bad'}>{isOpen ? 'rail open' : 'rail closed'}</Tag>}
-    >
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col">Provider</th>
-              <th scope="col">Health</th>
-              <th scope="col" data-number>
-                Failures
-              </th>
-              <th scope="col" data-number>
-                Fee
-              </th>
-              <th scope="col" data-number>
-                Counted cost
-              </th>
-              <th scope="col" data-number>
-                Paid, 24 h
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {providers.map((one) => (
-              <ProviderRow key={one.provider} one={one} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
+    <>
+      <p className="text-2">
+        This is the order that the next deposit gets. By cost, a failure rate of 10 % counts like a fee that is 1 %
+        higher. A provider that fails again and again gets no new orders until a probe succeeds, whatever the order is,
+        and a rail or a provider is stopped by its <Link to="/switches">kill switch</Link>.
+      </p>
+      {all.markets.map((one) => (
+        <OneMarket key={one.market} one={one} all={all} />
+      ))}
+    </>
   )
 }
 
-const percentOf = (bps: number) => `${(bps / 100).toFixed(2)} %`
+type View = (typeof routingViews)[number]
+type MarketProperties = { readonly one: Market; readonly all: Shown; readonly view?: View }
 
-function ProviderRow({ one }: { readonly one: Provider }) {
-  const [tone, health] = healthOf(one)
+function OneMarket({ one, all, view }: MarketProperties) {
+  const { market, problem } = one
+  const rails = completeRails(one, all.routes)
   return (
-    <tr>
-      <td>{one.place === undefined ? 'none' : one.place === 1 ? 'first' : `then ${one.place}`}</td>
-      <td>
-        <b>{one.provider}</b>
-      </td>
-      <td>
-        <Tag tone={tone}>{health}</Tag>
-      </td>
-      <td data-number>{one.failurePercent} %</td>
-      <td data-number>{percentOf(one.feeBps)}</td>
-      <td data-number>{percentOf(one.costBps)}</td>
-      <td data-number>
-        {one.succeeded} of {one.orders}
-      </td>
-    </tr>
+    <section className="stack" aria-label={marketName(market)}>
+      <Head one={one} view={view} />
+      {problem !== undefined && (
+        <Notice tone="bad" isAlert>
+          {asSentence(problem)} The next version that two people sign replaces it.
+        </Notice>
+      )}
+      {view === 'edit' && <RoutingEditor key={market} one={one} rails={rails} />}
+      {view === 'history' && <RoutingVersions market={market} />}
+      {view !== 'history' && <WaitingRouting market={market} inForce={rails} />}
+      {view === undefined &&
+        all.routes
+          .filter((shown) => shown.market === market)
+          .map((shown) => <RouteCard key={shown.rail} route={shown} />)}
+    </section>
   )
 }
 
-function healthOf({ isOpen, circuit }: Provider): readonly [tone: Tone, text: string] {
-  if (!isOpen) return ['bad', 'switched off']
-  if (circuit === 'open') return ['bad', 'not answering']
-  return circuit === 'halfOpen' ? ['warn', 'being tried'] : ['ok', 'healthy']
+function Head({ one, view }: { readonly one: Market; readonly view: View | undefined }) {
+  const { market, version, by, publishedAt } = one
+  const mayDecide = useMay('fee.decide')
+  const navigate = route.useNavigate()
+  const open = (show?: View) => void navigate({ search: show ? { id: market, show } : {} })
+  return (
+    <div className="row wrap">
+      <h2>{marketName(market)}</h2>
+      <Tag tone={version > 0 ? 'ok' : 'plain'} {...(version > 0 && { icon: ShieldCheck })}>
+        {version > 0 ? `version ${version} in force` : 'built-in terms in force'}
+      </Tag>
+      <span className="text-2">
+        {by && publishedAt !== undefined ? (
+          <>
+            signed by {by.join(' and ')}, <Moment at={publishedAt} />
+          </>
+        ) : (
+          'nobody has signed another routing'
+        )}
+      </span>
+      <span className="grow" />
+      {view && (
+        <Button icon={ArrowLeft} onClick={() => open()}>
+          All markets
+        </Button>
+      )}
+      {view !== 'history' && (
+        <Button icon={History} onClick={() => open('history')}>
+          History
+        </Button>
+      )}
+      {view !== 'edit' && mayDecide && (
+        <Button icon={Pencil} onClick={() => open('edit')}>
+          Edit
+        </Button>
+      )}
+    </div>
+  )
 }

@@ -20,7 +20,7 @@ export async function checkRouting(
     return [
       stop(
         'format',
-        read.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`),
+        read.error.issues.map((issue) => formatProblem(given, issue)),
       ),
     ]
   const rails = read.data
@@ -39,6 +39,20 @@ export async function checkRouting(
     stop('changed', isSame ? ['this routing is in force: nothing changes'] : []),
   ]
 }
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+/** Names what a path of numbers stands for: `upi: feeBps of cashfree cannot be read`. */
+function formatProblem(given: unknown, { path, message }: Issue): string {
+  const [rail, , provider, field] = path.map(String)
+  const read = z.safeParse(named, given)
+  const found = read.success ? read.data[Number(rail)] : undefined
+  const name = found?.providers[Number(provider)]?.provider
+  if (!found || name === undefined) return `${path.map(String).join('.')}: ${message}`
+  return `${found.rail}: ${field ?? 'an entry'} of ${name} cannot be read. A fee is a percentage with at most two decimal places`
+}
+
+const named = z.array(z.looseObject({ rail: z.string(), providers: z.array(z.looseObject({ provider: z.string() })) }))
 
 /** The text names each rail, so that nobody has to know what applies to one that is missing. */
 function railProblems(rails: readonly RailRouting[], builtIn: readonly RailRouting[]): readonly string[] {

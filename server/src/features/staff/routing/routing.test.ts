@@ -172,6 +172,13 @@ test('the check names every problem, and nothing of it can be signed', async () 
   expect(await failing({ providers: [of('cashfree', false), of('razorpay', false)] })).toEqual(['orders'])
   for (const fee of [-1, 1_001]) expect(await failing({ providers: [of('cashfree', true, fee)] })).toEqual(['fee'])
   expect(await failing({ providers: [of('cashfree', true, 1.5)] })).toEqual(['format'])
+  const unreadable = await staffOk(
+    world,
+    '/routing/check',
+    await draft({ providers: [of('cashfree', true, 1.5)] }),
+    asha,
+  )
+  expect(unreadable.checks[0]?.problems).toEqual([expect.stringContaining('upi: feeBps of cashfree cannot be read')])
   expect(await failing({})).toEqual(['changed'])
   const { rails, ...rest } = await draft({})
   const [upi, ...others] = rails
