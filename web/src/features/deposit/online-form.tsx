@@ -94,6 +94,7 @@ function BankChoice({ banks, value, onChange }: BankChoiceProps) {
   )
 }
 
+/** Until the channels are there. */
 const defaultChannel = 1
 const noChannels: readonly Channel[] = []
 
@@ -103,7 +104,7 @@ type FormOptions = OnlineFormProps & { readonly prefix: string }
 function useOnlineForm({ info, items, initialAmount, prefix }: FormOptions) {
   const [amount, setAmount] = useState(() => initialAmount ?? defaultAmount(info))
   const [pick, setPick] = useState<{ readonly type: number; readonly amount: number | undefined }>()
-  const [pickedChannel, setChannel] = useState(defaultChannel)
+  const [pickedChannel, setChannel] = useState<number>()
 
   const limit = info.rechargeTypeLimit
   const methods = listMethods({ items, amount: amount ?? 0, limit, prefix, report: reportUnreadableText })
@@ -113,6 +114,7 @@ function useOnlineForm({ info, items, initialAmount, prefix }: FormOptions) {
   const method: Method | undefined = picked ?? selectMethod(methods, prefix)
 
   const { data: channels } = useChannels(method?.type)
+  // The server lists the best one first, which need not be the first number.
   const channel = channels?.find((one) => one.channel === pickedChannel) ?? channels?.[0]
   const channelNo = channel?.channel ?? defaultChannel
 
