@@ -19,11 +19,13 @@ export function RoutingDifference({ label, before, after, names = ['in force', '
   return (
     <>
       {effects.length > 0 && (
-        <ul className="card-body" role="status" aria-label="Effect on new orders">
-          {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
+        <div className="card-body" role="status" aria-label="Effect on new orders">
+          <ul>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {changes.length > 0 ? (
         <ChangeTable label={label} changes={changes} before={names[0]} after={names[1]} />
@@ -53,7 +55,7 @@ export function RoutingChanges({ content }: { readonly content: string }) {
               </Notice>
             )}
             <Card title={`What changes in ${market}`} isPadded={false}>
-              <RoutingDifference label={`What changes in ${market}`} before={found?.rails ?? []} after={rails} />
+              <RoutingDifference label={`Values that change in ${market}`} before={found?.rails ?? []} after={rails} />
             </Card>
           </>
         )

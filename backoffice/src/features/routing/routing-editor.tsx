@@ -82,7 +82,7 @@ function Publication({ market, draft, inForce, version, onDiscard }: Publication
     <div className="columns">
       <div className="stack">
         <Card title="Difference" note="to the routing in force" isPadded={false}>
-          <RoutingDifference label="Difference" before={inForce} after={draft.rails} />
+          <RoutingDifference label="Values that change" before={inForce} after={draft.rails} />
         </Card>
         <Loaded query={checked} rows={6}>
           {() => <CheckList title="Check" checks={checks} names={names} />}

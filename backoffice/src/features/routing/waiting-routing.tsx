@@ -19,7 +19,7 @@ export function WaitingRouting({ market, inForce }: Properties) {
           done={`${name}: published. Two people signed the routing.`}
         >
           <p className="text-2">{why}</p>
-          <RoutingDifference label={`What changes in ${name}`} before={inForce} after={rails} />
+          <RoutingDifference label={`Values that change in ${name}`} before={inForce} after={rails} />
         </WaitingProposal>
       )}
     </OpenProposals>
