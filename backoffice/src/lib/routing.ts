@@ -69,8 +69,8 @@ const change = ({ rail }: RailRouting, what: string, before: string | undefined,
 })
 const listOf = ({ providers }: RailRouting) => providers.map(({ provider }) => providerName(provider)).join(', ')
 const yesOf = (is: boolean) => (is ? 'yes' : 'no')
-/** What somebody is still typing is shown as it is: the check refuses it. */
-const feeOf = (bps: unknown) => (typeof bps === 'number' ? percentOf(bps) : bps === undefined ? undefined : String(bps))
+/** What somebody is still typing is text. It is shown as it is: the check refuses it. */
+const feeOf = (bps: number | string | undefined) => (typeof bps === 'number' ? percentOf(bps) : bps)
 
 /** What the next orders do, in sentences. */
 export function routingEffects(before: Rails, after: Rails): readonly string[] {

@@ -89,7 +89,7 @@ test('two people put another provider first: the next order goes there, and the 
   const other = otherProcess('live')
   expect(await upiOf(other)).toEqual(['cashfree', 'razorpay'])
 
-  const upi = { order: 'fixed', providers: [of('razorpay'), of('cashfree', false)] } as const
+  const upi: Change = { order: 'fixed', providers: [of('razorpay'), of('cashfree', false)] }
   const { hash } = (await signStaff(world, asha, '/routing/propose', await draft(upi))).body
   // One person alone changes nothing, whichever role they use.
   const alone = await signStaff(world, asha, '/proposal/approve', { hash })
