@@ -104,6 +104,32 @@ test('skips a provider with an open circuit, probes it later and restores its ra
   expect(payments.route('IN', 'upi')).toEqual(['cashfree', 'razorpay'])
 })
 
+test('a signed routing decides the order, and gives no order to a provider that is closed, down or not built in there', async () => {
+  const payments = await openedPayments(() => 0)
+  const of = (provider: string, getsOrders = true) => ({ provider, feeBps: 100, getsOrders })
+  const routing = [
+    { rail: 'upi', order: 'fixed' as const, providers: ['bkash', 'razorpay', 'cashfree'].map((one) => of(one)) },
+  ]
+  expect(payments.route('IN', 'upi', { routing })).toEqual(['razorpay', 'cashfree'])
+  expect(payments.route('IN', 'upi', { routing, among: ['cashfree'] })).toEqual(['cashfree'])
+  // A rail that the text does not name gets no orders.
+  expect(payments.route('IN', 'va', { routing })).toEqual([])
+  const without = [{ rail: 'upi', order: 'cost' as const, providers: [of('razorpay', false), of('cashfree')] }]
+  expect(payments.route('IN', 'upi', { routing: without })).toEqual(['cashfree'])
+  await payments.refreshSwitches(async () => ['provider:razorpay'])
+  expect(payments.route('IN', 'upi', { routing })).toEqual(['cashfree'])
+  await payments.refreshSwitches(async () => [])
+  simulator.behaviours.razorpay = { ...simulator.behaviours.razorpay, outage: 1 }
+  for (let time = 0; time < 5; time += 1) {
+    const asked = payments
+      .provider('razorpay')
+      ?.createIntent({ ...intentRequest, expiresAt, orderNo: `D00000000030000000${time}0` })
+    await expect(asked).rejects.toMatchObject({ outcome: 'unknown' })
+  }
+  expect(payments.route('IN', 'upi', { routing })).toEqual(['cashfree'])
+  simulator.behaviours.razorpay = { ...simulator.behaviours.razorpay, outage: 0 }
+})
+
 test('a refusal does not count as a failure', async () => {
   const payments = openPayments(world.app)
   for (let time = 0; time < 6; time += 1)
