@@ -14,7 +14,7 @@ const rules = 700
  * A page whose work never changes, of what a page is made of: a document, styles to match, a layout, and script that
  * computes and adds elements. It has nothing of the product.
  */
-export const controlPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>control</title>
+const controlPage = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>control</title>
 <style>${Array.from({ length: rules }, (_, at) => `.a${at % 40} .b${at} > i:nth-child(${(at % 3) + 1}) { padding: ${at % 7}px; margin: 0 ${at % 5}px }`).join('\n')}
 body { display: grid; grid-template-columns: repeat(3, 1fr) } section { display: flex; flex-wrap: wrap; border: 1px solid }</style>
 <p>control</p>${Array.from({ length: cards }, (_, at) => `<section class="a${at % 40}"><div class="b${at}"><i>${at}</i><i>one</i><i>two</i></div></section>`).join('')}
