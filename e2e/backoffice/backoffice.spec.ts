@@ -105,6 +105,12 @@ async function findPlayerBy(staff: Page, text: string, uid: string): Promise<voi
   await expectSound(staff, 'a player')
 }
 
+/** Screens that the README shows in a small window. */
+const smallPictures = new Map([
+  ['Kill switches', 'switches'],
+  ['Payment routing', 'routing'],
+])
+
 /** Every screen of the sidebar in the light theme and, where only colours differ, one in the dark one. */
 async function lookAtEveryScreen(staff: Page): Promise<void> {
   const links = staff.getByRole('navigation', { name: 'Screens' }).getByRole('link')
@@ -116,7 +122,8 @@ async function lookAtEveryScreen(staff: Page): Promise<void> {
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(staff.getByRole('status', { name: 'Loading' })).toBeHidden()
     await expectSound(staff, title)
-    if (title === 'Kill switches' && staff.viewportSize()?.width === 1_024) await takePicture(staff, 'switches')
+    const picture = staff.viewportSize()?.width === 1_024 && smallPictures.get(title)
+    if (picture) await takePicture(staff, picture)
   }
   await staff.getByRole('button', { name: 'Dark theme' }).click()
   await expectSound(staff, 'the dark theme')

@@ -57,8 +57,11 @@ test('two people hide a game in India; one alone cannot, and a player there no l
   for (const name of ['Dice', 'Mines']) await nadia.getByRole('button', { name: `Remove ${name} from the top` }).click()
   await signCatalogue(nadia)
   await approve(asha)
-  await page.goto('/pages/search/SearchResult?keyword=sona')
-  await expect(game).toBeVisible()
+  // Each server process keeps the catalogue for two seconds.
+  await expect(async () => {
+    await page.goto('/pages/search/SearchResult?keyword=sona')
+    await expect(game).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
   for (const staff of [nadia, asha]) await staff.context().close()
 })
 

@@ -6,7 +6,7 @@ import { sendDocument } from '../withdrawal/identity-steps.ts'
 import { dayMs, hourMs, moveTime, payoutOf, timeAheadMs } from '../withdrawal/operator.ts'
 import { withdrawByPassword } from '../withdrawal/withdrawal-steps.ts'
 import { callAs, deposit, newWithdrawer } from '../withdrawal/withdrawers.ts'
-import { enrol, expectSound, signIn } from './staff-steps.ts'
+import { enrol, expectSound, signIn, takePicture } from './staff-steps.ts'
 
 const size = { width: 1_440, height: 900 }
 
@@ -22,6 +22,7 @@ test('a check that the provider cannot read is taken, sent back and signed by ke
   })
   await takeCaseOf(nadia, 'k', player.uid)
   await expect(nadia.getByRole('region', { name: 'Document' })).toContainText('not read')
+  await takePicture(nadia, 'kyc')
   await decide(nadia, 'q', 'the number is cut off in the picture')
   await expect(nadia.getByText('decided.')).toBeVisible()
   await expectInAuditLog(nadia, player.uid, 'kyc.decide')
@@ -41,6 +42,7 @@ test('a sign of harm is taken, read, and the talk with the player is recorded by
     await takeCaseOf(nadia, 's', player.uid)
   }).toPass({ timeout: 40_000, intervals: [1_000] })
   await expect(nadia.getByRole('region', { name: 'Limits of the player' })).toContainText('₹100.00')
+  await takePicture(nadia, 'safety')
   await decide(nadia, 'a', 'they know the limits and want to keep this one')
   await expect(nadia.getByText('The talk is recorded.')).toBeVisible()
   await expectInAuditLog(nadia, player.uid, 'safety.done')

@@ -38,10 +38,13 @@ test('deposits, withdrawals, risk cases, tickets and findings each show their ag
     await expect(nadia.getByRole('button', { name: /^Show the picture/ })).toBeVisible()
     await nadia.keyboard.press('z')
     await expect(nadia.getByRole('img', { name: `Receipt of order ${orderNo}` })).toBeVisible()
+    await takePicture(nadia, 'receipt')
   })
   await expectOnTime(await openCase(nadia, 'Withdrawals', withdrawNo), () => expectLinked(nadia, friends))
   await expectOnTime(await openCase(nadia, 'Tickets', complaint), () => prepareAnswer(nadia, withdrawNo))
+  await takePicture(nadia, 'ticket')
   await expectOnTime(await openCase(nadia, 'Risk cases', String(player.uid)), () => expectLinked(nadia, friends))
+  await takePicture(nadia, 'risk')
 
   // The provider loses a payout, and the comparison of the night finds it. By then the promises of an hour and of a day
   // are broken.
@@ -52,6 +55,7 @@ test('deposits, withdrawals, risk cases, tickets and findings each show their ag
     // The second payout of a day costs a fee.
     const sides = nadia.getByRole('region', { name: 'Both sides' })
     await expect(sides.locator('.figure')).toHaveText(['₹490.00', 'nothing', '−₹490.00'])
+    await takePicture(nadia, 'finding')
   })
   await expectLate(await openCase(nadia, 'Deposits and UTR', orderNo))
   await expectLate(await openCase(nadia, 'Withdrawals', withdrawNo))

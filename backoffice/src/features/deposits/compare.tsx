@@ -13,6 +13,12 @@ type Row = {
   readonly isEqual: boolean | undefined
 }
 
+const sources = [
+  { name: 'Order', read: 'order' },
+  { name: 'Player', read: 'player' },
+  { name: 'Bank', read: 'bank' },
+] as const
+
 /** What the order says, what the player says and what the bank says, side by side. */
 export function Compare({ order, reason }: { readonly order: Order; readonly reason: string }) {
   const rows = rowsOf(order)
@@ -20,32 +26,38 @@ export function Compare({ order, reason }: { readonly order: Order; readonly rea
   const why = reason === '' ? 'UTR to compare with the bank' : inWords(reason)
   return (
     <Card title="Compare" note={`${why} · ${equal} of ${rows.length} equal`} isPadded={false}>
-      <div className="table-scroll">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Order</th>
-              <th scope="col">Player</th>
-              <th scope="col">Bank or provider</th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, order: ordered, player, bank, isEqual }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="mono">{ordered}</td>
-                <td className="mono">{player}</td>
-                <td className="mono">{bank}</td>
-                <td>
-                  <Result isEqual={isEqual} />
-                </td>
-              </tr>
+      <table className="table compare">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            {rows.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ name, read }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {rows.map((row) => (
+                <td key={row.name} className="mono">
+                  {row[read]}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Result</th>
+            {rows.map(({ name, isEqual }) => (
+              <td key={name}>
+                <Result isEqual={isEqual} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
     </Card>
   )
 }
@@ -79,7 +91,7 @@ function rowsOf(order: Order): readonly Row[] {
       ...(money?.hasUtr ? { bank: utr, isEqual: true } : { bank: none, isEqual: undefined }),
     },
     {
-      ...{ name: 'Belongs to', order: order.orderNo, player: none },
+      ...{ name: 'Order number', order: order.orderNo, player: none },
       bank: money ? (money.orderNo ?? 'no order yet') : none,
       isEqual: money && (money.orderNo === undefined || money.orderNo === order.orderNo),
     },
