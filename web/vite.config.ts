@@ -36,7 +36,7 @@ const formParts =
   /web\/src\/(?:ui\/(?:checkbox|code-input|field|icons-eye|password-field|phone-field)|lib\/(?:phone|send-code|use-form|fields-of-error|use-one-time-code|use-prefixes|web-otp|proof-of-work\/with))/
 /** Small parts that most pages other than Home use. */
 const pageParts =
-  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|empty|error-view|header|icon-tile|icons-copy|note|notice|result|ring|sheet|skeleton|tabs|turn-slides|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|limit-figures|money|save-file|use-hydrated|use-is-past|use-money|use-reason-text|use-upcoming-draws|navigation\/use-parameters))\b/
+  /web\/src\/(?:ui\/(?:art\/ball|avatar|ball-colour|countdown|copy-button|elapsed|empty|error-view|header|icon-tile|icons-copy|note|notice|result|ring|sheet|skeleton|tabs|turn-slides|use-dialog)|lib\/(?:copy|dates|error-text|lazy-part|limit-figures|money|save-file|use-hydrated|use-is-excluded|use-is-past|use-money|use-reason-text|use-upcoming-draws|navigation\/use-parameters))\b/
 
 /**
  * Few chunks, because each costs a slow phone a request and packs worse: React, which changes far less often than the

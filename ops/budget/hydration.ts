@@ -25,6 +25,8 @@ async function hydratedAfterMs(url: string, browser: Browser, holdMs: number): P
     await route.continue().catch(() => {})
   })
   await page.goto(`${url}/pages/home/Home`, { waitUntil: 'commit' })
+  // From then on a tap is recorded until the app takes over. The script that does so is small and comes first.
+  await page.waitForFunction(() => 'earlyInput' in globalThis)
   const category = page.locator('main fieldset button').nth(1)
   await category.click()
   await page.locator('main fieldset button[aria-pressed=true]:nth-of-type(2)').waitFor()

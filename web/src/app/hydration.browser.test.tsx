@@ -57,6 +57,18 @@ test('answers a tap while the page is being hydrated', async () => {
   await vi.waitFor(() => expect(hot).toHaveAttribute('aria-pressed', 'true'))
 })
 
+test('leaves a page where it was scrolled to before hydration, so that a tap meets what is under the finger', async () => {
+  const root = await drawnRoot('en-US')
+  root.style.minBlockSize = '4000px'
+  document.body.append(root)
+  scrollTo(0, 300)
+  await app.open('/', { root })
+  const hot = [...root.querySelectorAll('button')].find((button) => button.textContent === 'Hot')
+  hot?.click()
+  await vi.waitFor(() => expect(hot).toHaveAttribute('aria-pressed', 'true'))
+  expect(scrollY).toBe(300)
+})
+
 test('repeats a tap on a button that came before hydration', async () => {
   const root = await drawnRoot('en-US')
   document.body.append(root)

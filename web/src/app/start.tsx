@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { asyncPage } from '@zamra/contract/constants.ts'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { activeTexts, everywhere } from '../i18n/texts.ts'
 import { restoreAppConfig } from '../lib/app-config.ts'
@@ -62,7 +62,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
       <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
     </StrictMode>
   )
-  const view = drawn ? hydrateRoot(root, app, errors) : drawAnew(root, app)
+  const view = drawn ? hydrateInSlices(root, app) : drawAnew(root, app)
   replayEarlyInput(root)
   // After the first layout: asking for the size of the window earlier would lay the page out within this task.
   useSettings.setState({ device: readDevice() })
@@ -129,6 +129,15 @@ async function firstPage(first: Address, drawn: boolean): Promise<boolean> {
 /** Ends a task of the start, so that a slow phone can paint and answer between its parts. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** As a transition, which React does in slices: a slow phone can answer a tap between them. */
+function hydrateInSlices(root: HTMLElement, app: ReactNode): Root {
+  let view: Root | undefined
+  startTransition(() => {
+    view = hydrateRoot(root, app, errors)
+  })
+  return view as Root
 }
 
 function drawAnew(root: HTMLElement, app: ReactNode): Root {

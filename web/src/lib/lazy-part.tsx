@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 type Options = {
@@ -61,7 +61,12 @@ function useLoaded<Props>(
       if (optional) addEventListener('online', load, { once: true, signal: gone.signal })
       else setError(failure)
     }
-    const load = () => void preload().then((fetched) => gone.signal.aborted || setLoaded(() => fetched), onFailure)
+    const onFetched = (fetched: ComponentType<Props>) => {
+      if (gone.signal.aborted) return
+      // Drawn in slices: on Home a dozen parts arrive together.
+      startTransition(() => setLoaded(() => fetched))
+    }
+    const load = () => void preload().then(onFetched, onFailure)
     // In a task of its own: the first effects of a page run together, and a slow phone is long busy with them.
     const soon = setTimeout(load)
     return () => {

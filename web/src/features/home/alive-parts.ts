@@ -7,13 +7,12 @@ async function withTexts<Module>(fetched: Promise<Module>): Promise<Module> {
   return module
 }
 
-const alive = () => withTexts(import('./alive.tsx'))
-const checkUs = () => withTexts(import('./check-us.tsx'))
-const upcomingDraws = () => withTexts(import('./upcoming-draws.tsx'))
+const late = async () => (await withTexts(import('./late-parts.ts'))).lateParts
+const signedIn = () => withTexts(import('./signed-in-parts.tsx'))
 
 const optional = { optional: true }
-export const LiveMark = lazyPart(async () => (await alive()).LiveMark, optional)
-export const MailDot = lazyPart(async () => (await alive()).MailDot, optional)
-export const CheckInRing = lazyPart(async () => (await alive()).CheckInRing, optional)
-export const CheckUs = lazyPart(async () => (await checkUs()).CheckUs, optional)
-export const UpcomingDrawList = lazyPart(async () => (await upcomingDraws()).UpcomingDrawList, optional)
+export const LiveMark = lazyPart(async () => (await late()).LiveMark, optional)
+export const CheckUs = lazyPart(async () => (await late()).CheckUs, optional)
+export const UpcomingDrawList = lazyPart(async () => (await late()).UpcomingDrawList, optional)
+export const MailDot = lazyPart(async () => (await signedIn()).MailDot, optional)
+export const CheckInRing = lazyPart(async () => (await signedIn()).CheckInRing, optional)

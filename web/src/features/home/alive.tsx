@@ -1,10 +1,7 @@
-import { useEffect } from 'react'
+import { useDeferredValue } from 'react'
 import { memoize } from '../../i18n/memoize.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useLanguage } from '../../lib/language.ts'
-import { useMoneyCall } from '../../lib/money-call.ts'
-import { useTabMarks } from '../../lib/navigation/tab-marks.ts'
-import { useSession } from '../../lib/session.ts'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import css from './alive.module.css'
 import { useLive } from './api.ts'
@@ -17,7 +14,8 @@ export function LiveMark({ gameId }: { readonly gameId: string }) {
   const t = useT()
   const lang = useLanguage(({ lang: chosen }) => chosen)
   const isExcluded = useIsExcluded()
-  const { data } = useLive()
+  // Deferred, the marks of all tiles are drawn in slices.
+  const data = useDeferredValue(useLive().data)
   if (!data || isExcluded) return null
   const count = data.players.find((game) => game.gameId === gameId)?.count
   const multiples = data.flights.find((game) => game.gameId === gameId)?.multiples
@@ -40,53 +38,6 @@ export function LiveMark({ gameId }: { readonly gameId: string }) {
           ))}
         </span>
       )}
-    </>
-  )
-}
-
-/** On the mail in the header. */
-export function MailDot() {
-  const t = useT()
-  const count = useSession(({ userInfo }) => userInfo?.unreadMail ?? 0)
-  if (count === 0) return null
-  return (
-    <>
-      {' '}
-      <span className={css.dot}>
-        <span className="visually-hidden">{t('alive.unread', { count })}</span>
-      </span>
-    </>
-  )
-}
-
-/** The edge of the icon's square. */
-const edge = { x: 1.5, y: 1.5, width: 45, height: 45, rx: 15 }
-const promoTab = 1
-
-/**
- * How far the streak of check-ins has come, around the icon. While today's check-in waits, the tab of promotions has a
- * dot.
- */
-export function CheckInRing() {
-  const t = useT()
-  const { data } = useMoneyCall('/signin/info', {})
-  const total = data?.days.length ?? 0
-  const isWaiting = total > 0 && data?.isClaimedToday === false && data.reasons.length === 0
-  useEffect(() => {
-    useTabMarks.setState(
-      ({ [promoTab]: _, ...others }) => (isWaiting ? { ...others, [promoTab]: { dot: true } } : others),
-      true,
-    )
-  }, [isWaiting])
-  if (!data || total === 0) return null
-  const count = Math.min(data.streak, total)
-  return (
-    <>
-      <svg className={css.ring} viewBox="0 0 48 48" aria-hidden="true">
-        <rect {...edge} />
-        {count > 0 && <rect {...edge} pathLength={total} strokeDasharray={`${count} ${total}`} />}
-      </svg>
-      <span className="visually-hidden">{t('alive.streak', { count, total })}</span>
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
+import { useMoneyCall } from '../../lib/money-call.ts'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
+import { useTabMarks } from '../../lib/navigation/tab-marks.ts'
 import { useCall } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { findStored } from '../../lib/storage.ts'
@@ -11,6 +14,7 @@ import { OfflineIcon, PlusIcon } from '../../ui/icons.tsx'
 import { type Game, useCategories } from './api.ts'
 import gamesCss from './games.module.css'
 import css from './home.module.css'
+import signedInCss from './signed-in.module.css'
 
 /**
  * The balance with links to the account and to the deposit page. A balance hidden on the account page is hidden here; the
@@ -69,5 +73,52 @@ function GameList({ title, games }: { readonly title: string; readonly games: re
         ))}
       </ul>
     </section>
+  )
+}
+
+/** On the mail in the header. */
+export function MailDot() {
+  const t = useT()
+  const count = useSession(({ userInfo }) => userInfo?.unreadMail ?? 0)
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <span className={signedInCss.dot}>
+        <span className="visually-hidden">{t('alive.unread', { count })}</span>
+      </span>
+    </>
+  )
+}
+
+/** The edge of the icon's square. */
+const edge = { x: 1.5, y: 1.5, width: 45, height: 45, rx: 15 }
+const promoTab = 1
+
+/**
+ * How far the streak of check-ins has come, around the icon. While today's check-in waits, the tab of promotions has a
+ * dot.
+ */
+export function CheckInRing() {
+  const t = useT()
+  const { data } = useMoneyCall('/signin/info', {})
+  const total = data?.days.length ?? 0
+  const isWaiting = total > 0 && data?.isClaimedToday === false && data.reasons.length === 0
+  useEffect(() => {
+    useTabMarks.setState(
+      ({ [promoTab]: _, ...others }) => (isWaiting ? { ...others, [promoTab]: { dot: true } } : others),
+      true,
+    )
+  }, [isWaiting])
+  if (!data || total === 0) return null
+  const count = Math.min(data.streak, total)
+  return (
+    <>
+      <svg className={signedInCss.ring} viewBox="0 0 48 48" aria-hidden="true">
+        <rect {...edge} />
+        {count > 0 && <rect {...edge} pathLength={total} strokeDasharray={`${count} ${total}`} />}
+      </svg>
+      <span className="visually-hidden">{t('alive.streak', { count, total })}</span>
+    </>
   )
 }

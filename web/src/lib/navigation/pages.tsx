@@ -40,8 +40,12 @@ export function Pages({ source, renderPage, children, initialScroll = 0 }: Pages
     return source.subscribe(follow)
   }, [source, scrolls, focus])
 
+  const arrivedAt = useRef(top.key)
   useClientLayoutEffect(() => {
-    scrollTo(0, scrolls.get(top.key) ?? 0)
+    const scroll = scrolls.get(top.key) ?? 0
+    // A page that the server rendered may have been scrolled before the app took over.
+    if (scroll > 0 || arrivedAt.current !== top.key) scrollTo(0, scroll)
+    arrivedAt.current = top.key
     focus.arrive(top.key)
     source.shown()
   }, [source, scrolls, focus, top.key])
