@@ -113,6 +113,16 @@ async function quoteOf(url: string, player: Withdrawer, amount: number) {
   return isSuccess(answer) ? quoteIn(answer.resultData.quote, amount) : undefined
 }
 
+/** Servers that have just started may be too busy for the first request. */
+async function quoteWhenAnswered(url: string, player: Withdrawer, amount: number) {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
+    const quote = await quoteOf(url, player, amount)
+    if (quote) return quote
+    await sleep(300)
+  }
+  throw new Error('no quote for the whole balance')
+}
+
 /** An amount that is too small to be quoted costs nothing. */
 function quoteIn(quote: WireOutputOf<'/withdraw/info'>['quote'], amount: number) {
   return quote ? { fee: quote.fee, tax: quote.tax, net: quote.net } : { fee: 0, tax: 0, net: amount }
@@ -124,8 +134,7 @@ const rivals = 10
 /** Ten requests at once, each for the whole balance: the numbers of those that were accepted. */
 export async function contestBalance(url: string, player: Withdrawer): Promise<readonly string[]> {
   const amount = Number(player.cash)
-  const quote = await quoteOf(url, player, amount)
-  if (!quote) throw new Error('no quote for the whole balance')
+  const quote = await quoteWhenAnswered(url, player, amount)
   const input = { bankId: player.bankId, withdrawPassword: password, amount, quote }
   const answers = await Promise.all(
     Array.from({ length: rivals }, () =>

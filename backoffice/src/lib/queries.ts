@@ -40,16 +40,22 @@ function isWorthRepeating(count: number, error: Error): boolean {
   return error instanceof StaffError && (error.code === 'network' || error.code === 'server.busy') && count < 2
 }
 
-/** What is costly to find is read once, and again only when somebody asks for it. */
-type Options = { readonly everyMs?: number; readonly isOn?: boolean; readonly isOnce?: boolean }
+type Options = {
+  readonly everyMs?: number
+  readonly isOn?: boolean
+  /** What is costly to find is read once, and again only when somebody asks for it. */
+  readonly isOnce?: boolean
+  /** The version that the answer depends on beside its input: a check of the same content says something else after it. */
+  readonly after?: number
+}
 
 /** The answer of a call that only reads. Old data stays visible while it is fetched again. */
 export function useAnswer<P extends StaffPath>(path: P, input: StaffInput<P>, options: Options = {}) {
-  const { everyMs, isOn = true, isOnce = false } = options
+  const { everyMs, isOn = true, isOnce = false, after } = options
   const isPaused = usePaused()
   const opened = useRef('')
   return useQuery({
-    queryKey: [path, input],
+    queryKey: after === undefined ? [path, input] : [path, input, after],
     queryFn: async ({ signal }) => {
       // What somebody has just opened is a view of its own; what the screen reads again is not.
       const one = JSON.stringify([path, input])

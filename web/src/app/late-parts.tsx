@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { activeTexts, onPages } from '../i18n/texts.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
@@ -19,6 +20,7 @@ export function LateParts({ top }: LatePartsProps) {
   return (
     <>
       {isHome && <DailyCheckIn />}
+      {isHome && signedIn && <OrderParts />}
       <ErrorBoundary fallback={null}>{isTab(top) && <NewVersion />}</ErrorBoundary>
       <ErrorBoundary fallback={null}>{signedIn && <TrackingPart isHome={isHome} />}</ErrorBoundary>
       <ErrorBoundary fallback={null}>{signedIn && <DrawResults top={top} />}</ErrorBoundary>
@@ -27,6 +29,15 @@ export function LateParts({ top }: LatePartsProps) {
       </ErrorBoundary>
     </>
   )
+}
+
+/** Fetches what the pages of an order share: after Home a player opens the deposit more often than any other page. */
+function OrderParts() {
+  useEffect(() => {
+    // The page that needs it fetches it again.
+    import('../features/deposit/order-screen.tsx').catch(() => {})
+  }, [])
+  return null
 }
 
 const NewVersionNotice = lazyPart(

@@ -62,7 +62,7 @@ export async function start(root: HTMLElement): Promise<() => void> {
       <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
     </StrictMode>
   )
-  const view = drawn ? hydrateInSlices(root, app) : drawAnew(root, app)
+  const view = draw(root, app, drawn)
   replayEarlyInput(root)
   // After the first layout: asking for the size of the window earlier would lay the page out within this task.
   useSettings.setState({ device: readDevice() })
@@ -132,18 +132,17 @@ function nextTask(): Promise<void> {
 }
 
 /** As a transition, which React does in slices: a slow phone can answer a tap between them. */
-function hydrateInSlices(root: HTMLElement, app: ReactNode): Root {
+function draw(root: HTMLElement, app: ReactNode, isRendered: boolean): Root {
+  if (!isRendered) {
+    const view = createRoot(root, errors)
+    startTransition(() => view.render(app))
+    return view
+  }
   let view: Root | undefined
   startTransition(() => {
     view = hydrateRoot(root, app, errors)
   })
   return view as Root
-}
-
-function drawAnew(root: HTMLElement, app: ReactNode): Root {
-  const view = createRoot(root, errors)
-  view.render(app)
-  return view
 }
 
 /** When the page was rendered, by the header of the server. On a phone whose clock is late it must not lie in the future. */

@@ -42,7 +42,7 @@ export function CatalogueEditor({ one: { market, versions }, games, studios }: P
   const before = versions[0]?.catalogue ?? everything
   const draft = useEdit<MarketCatalogue>(before, versions[0]?.version ?? 0)
   const { settled, isSettled } = useSettled(draft)
-  const checked = useAnswer('/catalogue/check', { market, catalogue: settled })
+  const checked = useAnswer('/catalogue/check', { market, catalogue: settled }, { after: draft.after })
   const of = marketName(market)
   const parts = { of, games, draft, isReadOnly: !mayDecide }
   return (

@@ -96,7 +96,7 @@ function Editor({ one }: { readonly one: One }) {
   const { market, currency, last } = one
   const draft = useDraft(one, empty)
   const { settled, isSettled } = useSettled(draft)
-  const checked = useAnswer('/fee/check', { market, configuration: settled })
+  const checked = useAnswer('/fee/check', { market, configuration: settled }, { after: draft.after })
   const before = last?.configuration
   return (
     <>

@@ -98,7 +98,7 @@ function Editor({ one }: { readonly one: One }) {
   const mayDecide = useMay('vip.decide')
   const draft = useDraft(one, empty)
   const { settled, isSettled } = useSettled(draft)
-  const checked = useAnswer('/vip/check', { currency, configuration: settled })
+  const checked = useAnswer('/vip/check', { currency, configuration: settled }, { after: draft.after })
   const before = last?.configuration
   return (
     <>

@@ -74,7 +74,7 @@ type PublicationProperties = {
 
 function Publication({ market, draft, inForce, version, onDiscard }: PublicationProperties) {
   const [settled] = useDebouncedValue(draft.rails, 400)
-  const checked = useAnswer('/routing/check', { market, rails: [...settled] })
+  const checked = useAnswer('/routing/check', { market, rails: [...settled] }, { after: draft.after })
   const checks = checked.data?.checks ?? []
   const isOvertaken = draft.after !== version
   const isReady = settled === draft.rails && checks.length > 0 && !checks.some(isFailed) && !isOvertaken

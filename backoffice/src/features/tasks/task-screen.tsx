@@ -81,10 +81,11 @@ function Queue(properties: Properties & { readonly all: readonly Task[] }) {
 function Item({ task, takenBy }: { readonly task: Task; readonly takenBy: string | undefined }) {
   return (
     <>
-      <b className="one-line">{task.title}</b>
+      <b className="one-line">{titleOf(task)}</b>
       <Deadline at={task.dueAt} />
       <span className="text-3 small one-line">
-        {task.playerId !== undefined && <span className="mono">{task.playerId} · </span>}
+        {task.playerId !== undefined && <span className="mono">{task.playerId}</span>}
+        {task.playerId !== undefined && task.detail && ' · '}
         {task.detail}
       </span>
       <span className="row text-3 small">
@@ -96,6 +97,8 @@ function Item({ task, takenBy }: { readonly task: Task; readonly takenBy: string
     </>
   )
 }
+
+const titleOf = ({ title }: Task) => title.charAt(0).toUpperCase() + title.slice(1)
 
 /** A task without a number of its own has an id of several parts, which says nothing to people. */
 const hasNumber = (id: string) => !id.includes('|')
@@ -114,7 +117,7 @@ function Detail({ task, children }: { readonly task: Task; readonly children: Re
       <div className="detail-head">
         <div className="grow">
           <div className="row wrap">
-            <h2>{task.title.charAt(0).toUpperCase() + task.title.slice(1)}</h2>
+            <h2>{titleOf(task)}</h2>
             <Tag icon={Timer}>
               <Deadline at={task.dueAt} />
             </Tag>

@@ -5,7 +5,7 @@ import {
   type TabKey,
   virtualAccountItems,
 } from '@zamra/contract/deposit-rules.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextId } from '../../i18n/text-id.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -54,9 +54,11 @@ function Cashier() {
   const charge = useChargeInfo()
   const isClosed = button.data?.open === false || charge.data?.rechargeOpen === false
   useLeaveWhenClosed(isClosed, button.data?.reason)
+  // An answer is drawn at once, in one piece, while nothing else can run; deferred, it is drawn in pieces.
+  const info = useDeferredValue(charge.data)
 
   if (isClosed || button.isPending) return <CashierSkeleton />
-  if (charge.data) return <OpenCashier info={charge.data} />
+  if (info) return <OpenCashier info={info} />
   return charge.error ? <ErrorView error={charge.error} onRetry={() => void charge.refetch()} /> : <CashierSkeleton />
 }
 

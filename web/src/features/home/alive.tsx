@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react'
+import { useContext } from 'react'
 import { memoize } from '../../i18n/memoize.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useLanguage } from '../../lib/language.ts'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import css from './alive.module.css'
-import { useLive } from './api.ts'
+import { LiveContext } from './live-games.tsx'
 
 /** A formatter is slow to make, and every tile needs it. */
 const numbersIn = memoize((lang: string) => new Intl.NumberFormat(lang))
@@ -14,11 +14,10 @@ export function LiveMark({ gameId }: { readonly gameId: string }) {
   const t = useT()
   const lang = useLanguage(({ lang: chosen }) => chosen)
   const isExcluded = useIsExcluded()
-  // Deferred, the marks of all tiles are drawn in slices.
-  const data = useDeferredValue(useLive().data)
-  if (!data || isExcluded) return null
-  const count = data.players.find((game) => game.gameId === gameId)?.count
-  const multiples = data.flights.find((game) => game.gameId === gameId)?.multiples
+  const live = useContext(LiveContext)
+  if (!live || isExcluded) return null
+  const count = live.players.find((game) => game.gameId === gameId)?.count
+  const multiples = live.flights.find((game) => game.gameId === gameId)?.multiples
   return (
     <>
       {count !== undefined && (

@@ -9,6 +9,7 @@ import { LiveMark } from './alive-parts.ts'
 import { type GameFilter, useCategories, useGames } from './api.ts'
 import { AsOf } from './as-of.tsx'
 import css from './games.module.css'
+import { LiveGames } from './live-games.tsx'
 
 export function Games() {
   const t = useT()
@@ -16,7 +17,9 @@ export function Games() {
   return (
     <section aria-label={t('home.games')}>
       <Filters selected={filter} onSelect={setFilter} />
-      <Grid filter={filter} />
+      <LiveGames>
+        <Grid filter={filter} />
+      </LiveGames>
     </section>
   )
 }

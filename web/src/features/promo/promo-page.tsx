@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { urlTo } from '../../lib/navigation/address.ts'
 import { Link } from '../../lib/navigation/link.tsx'
@@ -56,7 +56,9 @@ function Promos() {
   const { data, error, refetch } = useOffers()
   // The check-in is above the offers and the counts are inside them, so waiting for both avoids a later layout shift.
   const isLoadingOwn = [useCheckIn(signedIn), useCounted(signedIn)].some(({ isLoading }) => isLoading)
-  if (data && !isLoadingOwn) return <Offers list={data.list} signedIn={signedIn} />
+  // An answer is drawn at once, in one piece, while nothing else can run; deferred, it is drawn in pieces.
+  const list = useDeferredValue(isLoadingOwn ? undefined : data?.list)
+  if (list) return <Offers list={list} signedIn={signedIn} />
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   return <Loading />
 }

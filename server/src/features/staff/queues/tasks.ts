@@ -19,6 +19,9 @@ const dayMs = 86_400_000
 /** The id of a task that has no number of its own: its parts, which contain no such sign. */
 const separator = '|'
 
+/** `unknownThere`, a name of the code, is `unknown there` for people. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** `deposits 3, lost 50.50`: what was lost is money, everything else is counted. */
 export const figuresIn = (figures: Readonly<Record<string, number>>) =>
   Object.entries(figures)
@@ -63,7 +66,7 @@ export const readTasks = {
         }),
       ),
       ...conduct.map(({ openedAt, decideBy, caseNo, playerId, state, rule }) =>
-        task(openedAt, decideBy, { id: caseNo, playerId, title: rule, detail: state }),
+        task(openedAt, decideBy, { id: caseNo, playerId, title: inWords(rule), detail: state }),
       ),
     ]
     return all.toSorted((one, other) => one.dueAt - other.dueAt)
@@ -82,13 +85,16 @@ export const readTasks = {
     const all = [
       ...open.map(({ foundAt, provider, payoutNo, kind, amount, currency, detail }) =>
         task(foundAt, slaMinutes.findings, {
-          ...{ id: joinId('payout', provider, payoutNo, kind), title: `${kind} ${toMajor(amount)} ${currency}` },
+          ...{
+            id: joinId('payout', provider, payoutNo, kind),
+            title: `${inWords(kind)} ${toMajor(amount)} ${currency}`,
+          },
           detail: `${provider} ${payoutNo} ${detail}`,
         }),
       ),
       ...reports.map(({ since, subject, reason, amount, currency, orderNo }) =>
         task(since, slaMinutes.findings, {
-          ...{ id: joinId('payment', subject, reason), title: `${reason} ${toMajor(amount)} ${currency}` },
+          ...{ id: joinId('payment', subject, reason), title: `${inWords(reason)} ${toMajor(amount)} ${currency}` },
           detail: `${subject} ${orderNo ?? 'no order'}`,
         }),
       ),
