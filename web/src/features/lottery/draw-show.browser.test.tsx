@@ -134,7 +134,8 @@ test('makes the card to share on the device, with the win and without the player
   finish(ticket, 24_000)
   const before = app.requests.length
   await show().getByRole('button', { name: 'Share' }).click()
-  await vi.waitFor(() => expect(shared).toHaveLength(1))
+  // The card is drawn and packed first.
+  await vi.waitFor(() => expect(shared).toHaveLength(1), 10_000)
   expect(shared[0]?.files?.[0]?.type).toBe('image/png')
   expect(shared[0]?.title).toMatch(/^You won Rs\s240$/)
   expect(app.requests.slice(before).filter(({ path }) => path.includes('share'))).toEqual([])
