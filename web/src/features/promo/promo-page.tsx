@@ -58,7 +58,8 @@ function Promos() {
   const isLoadingOwn = [useCheckIn(signedIn), useCounted(signedIn)].some(({ isLoading }) => isLoading)
   // An answer is drawn at once, in one piece, while nothing else can run; deferred, it is drawn in pieces.
   const list = useDeferredValue(isLoadingOwn ? undefined : data?.list)
-  if (list) return <Offers list={list} signedIn={signedIn} />
+  // Somebody who has just signed in waits for their own, although the offers are drawn already.
+  if (list && !isLoadingOwn) return <Offers list={list} signedIn={signedIn} />
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   return <Loading />
 }
