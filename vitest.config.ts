@@ -8,8 +8,8 @@ const webConfig = './web/vite.config.ts'
 // The web's own plugins compile components for the browser project; a checkout without them still runs the rest.
 const web = existsSync(new URL(webConfig, import.meta.url)) ? { extends: webConfig } : {}
 
-/** Two cores. A file that waits, for a draw or a slow provider, leaves its core to a third one. */
-const workers = { maxWorkers: 3 }
+/** Two cores. Files that wait, for a draw, a sweep or a slow provider, leave their core to the others. */
+const workers = { maxWorkers: 4 }
 
 /**
  * Files share a process, as requests share a server: loading the server again for each of them took longer than most of

@@ -16,8 +16,9 @@ export async function openSensor(page: Page, name: string) {
   const isKnown = existsSync(fileOf(name))
   if (isKnown) {
     const credential = JSON.parse(readFileSync(fileOf(name), 'utf8')) as Credential
-    // A counter that does not rise is taken for a copy of the key, so it begins above all earlier ones.
-    const signCount = Math.floor(Date.now() / 1_000)
+    // A counter that does not rise is taken for a copy of the key. One that counts tenths of a second rises even when the
+    // same person signs in twice within a second, and still fits into the 32 bits that it has.
+    const signCount = Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 100)
     await cdp.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount } })
   }
   return { ...sensor, isKnown }

@@ -30,11 +30,11 @@ const rounds: readonly (readonly Lane[])[] = [
     [{ name: 'build', command: ['npm', 'run', 'build'] }],
   ],
   [[{ name: 'test', command: ['node', 'ops/runner/test.ts'], tally: 'test', minutesMax: 30 }]],
-  [[journeys('home', 'identity', 'access')]],
+  // A group that moves the clock has a site of its own. Two sites run side by side, since each of them often waits.
+  [[journeys('home', 'identity', 'access')], [journeys('care')]],
   // The journeys of withdrawal need the quick draws of play, and come after it because they move the clock. All of them
-  // wait for draws most of the time, so that the others, each on a site of its own because it moves the clock too, find a
-  // core beside them.
-  [[journeys('play', 'show', 'withdrawal')], [journeys('care'), journeys('backoffice')]],
+  // wait for draws most of the time.
+  [[journeys('play', 'show', 'withdrawal')], [journeys('backoffice')]],
   // The month and the drill take minutes, so they run on demand: npm run e2e -- month.
   [
     [

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { langOf } from '@zamra/contract/languages.ts'
 import { type MeasuredPage, measuredPages } from '../budget/pages.ts'
 import { firstVisit, visitConcurrently } from '../budget/visit-pages.ts'
@@ -44,13 +44,16 @@ export async function stressScreens(site: Site, browser: Browser, options: Stres
   )
   const problems: string[] = []
   const files: string[] = []
+  const profiles = new Map<string, Promise<BrowserContext>>()
   await withLongGameNames(site, () =>
     visitConcurrently(visits, async (visit) => {
-      const seen = await visitAtWidths(browser, site.url, visit, options)
+      const context = await profileOf(visit, browser, site.url, profiles)
+      const seen = await visitAtWidths(context, site.url, visit, options)
       problems.push(...seen.problems)
       files.push(...seen.files)
     }),
   )
+  for (const context of profiles.values()) await (await context).close()
   return { screens: visits.length * options.widths.length, problems: problems.sort(), files }
 }
 
@@ -81,15 +84,35 @@ async function faces(site: Site, player: NonNullable<MeasuredPage['player']>): P
 
 type Visit = MeasuredPage & { readonly locale: string; readonly theme: string }
 
-async function visitAtWidths(browser: Browser, url: string, visit: Visit, { widths, withPictures }: StressOptions) {
-  const lang = langOf(visit.locale)
-  const context = await browser.newContext({ ...firstVisit, reducedMotion: 'reduce', hasTouch: true })
-  await context.addCookies([
-    { name: 'zlang', value: lang, url },
-    { name: 'ztheme', value: visit.theme, url },
-  ])
+/** One browser profile for each player, language and theme: its later pages find the code of the first in its cache. */
+function profileOf(
+  { player, locale, theme }: Visit,
+  browser: Browser,
+  url: string,
+  profiles: Map<string, Promise<BrowserContext>>,
+): Promise<BrowserContext> {
+  const key = `${player?.uid} ${locale} ${theme}`
+  const open = async () => {
+    const context = await browser.newContext({ ...firstVisit, reducedMotion: 'reduce', hasTouch: true })
+    await context.addCookies([
+      { name: 'zlang', value: langOf(locale), url },
+      { name: 'ztheme', value: theme, url },
+    ])
+    return context
+  }
+  const profile = profiles.get(key) ?? open()
+  profiles.set(key, profile)
+  return profile
+}
+
+async function visitAtWidths(
+  context: BrowserContext,
+  url: string,
+  visit: Visit,
+  { widths, withPictures }: StressOptions,
+) {
   const page = await context.newPage()
-  await storeInBrowser(page, { lang, theme: visit.theme, ...visit.player })
+  await storeInBrowser(page, { lang: langOf(visit.locale), theme: visit.theme, ...visit.player })
   await page.setViewportSize({ width: widths[0] ?? 320, height: 740 })
   await page.goto(url + visit.path, { waitUntil: 'networkidle' })
   await untilLoaded(page)
@@ -106,7 +129,7 @@ async function visitAtWidths(browser: Browser, url: string, visit: Visit, { widt
     )
     if (withPictures) files.push(await savePicture(page, `${name}-${visit.theme}`))
   }
-  await context.close()
+  await page.close()
   return { problems, files }
 }
 
