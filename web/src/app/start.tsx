@@ -163,7 +163,12 @@ const errors: RootOptions = {
 
 /** The pages of rewards have many parts of their own: they are fetched when their tab is touched. */
 function preloadWhenIdle(): void {
-  prefetchWhenIdle(() => {
-    for (const { path } of [routes.home, routes.account]) preload(path)
-  })
+  const pages = [routes.home, routes.account].map(
+    ({ path }) =>
+      () =>
+        preload(path),
+  )
+  // A part of the account, and the largest.
+  const pulse = () => void import('../lib/pulse.ts').catch(() => {})
+  prefetchWhenIdle([pulse, ...pages])
 }

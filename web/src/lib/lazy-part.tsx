@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { ownTask } from './own-task.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Options = {
@@ -9,6 +10,8 @@ type Options = {
 type LazyPart<Props> = ComponentType<Props & { readonly fallback?: ReactNode }> & {
   /** Fetches the code ahead. A failed fetch is repeated by the next call. */
   readonly preload: () => Promise<unknown>
+  /** For a part that is drawn in many places: fetches it once for all of them, and gives it when it is there. */
+  readonly useLoaded: () => ComponentType<Props> | undefined
 }
 
 /**
@@ -33,14 +36,19 @@ export function lazyPart<Props extends object>(
   }
   const preload = () => (fetching ??= fetchOnce())
 
-  // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this is called once per module.
-  function Part({ fallback = null, ...props }: Props & { readonly fallback?: ReactNode }) {
+  // biome-ignore lint/correctness/noComponentHookFactories: as below.
+  function usePart(): Component<Props> {
     const Loaded = useLoaded(() => part, preload, optional)
     // While a page is hydrated, it must be what the server has drawn, which has no part.
-    const isHydrated = useHydrated()
-    return Loaded && isHydrated ? <Loaded {...(props as unknown as Props)} /> : fallback
+    return useHydrated() ? Loaded : undefined
   }
-  return Object.assign(Part, { preload })
+
+  // biome-ignore lint/correctness/noComponentHookFactories: like `lazy`, this is called once per module.
+  function Part({ fallback = null, ...props }: Props & { readonly fallback?: ReactNode }) {
+    const Loaded = usePart()
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback
+  }
+  return Object.assign(Part, { preload, useLoaded: usePart })
 }
 
 type Component<Props> = ComponentType<Props> | undefined
@@ -67,12 +75,9 @@ function useLoaded<Props>(
       startTransition(() => setLoaded(() => fetched))
     }
     const load = () => void preload().then(onFetched, onFailure)
-    // In a task of its own: the first effects of a page run together, and a slow phone is long busy with them.
-    const soon = setTimeout(load)
-    return () => {
-      clearTimeout(soon)
-      gone.abort()
-    }
+    // The first effects of a page run together, and a slow phone is long busy with them.
+    void ownTask().then(() => gone.signal.aborted || load())
+    return () => gone.abort()
   }, [isLoaded, preload, optional])
   // The error boundary of the page shows it, with a button that tries again.
   if (error) throw error

@@ -4,6 +4,7 @@ import type { Locale } from '@zamra/contract/languages.ts'
 import { useTexts } from '../i18n/use-t.tsx'
 import { type CallOptions, call, type PlainPath } from './call.ts'
 import { CallError } from './call-error.ts'
+import { ownTask } from './own-task.ts'
 import { randomFraction } from './random.ts'
 
 /** Answers that the server put into the page, by `path + JSON input`, so that the first paint shows real data. */
@@ -86,7 +87,12 @@ export function useCallBy<P extends CallPath, Shown>(
   return useQuery<WireOutputOf<P>, CallError, Shown>({
     ...options,
     queryKey: [path, input, locale],
-    queryFn: ({ signal }) => send(path, input, { quiet: !toast, signal }),
+    async queryFn({ signal }) {
+      // The queries of a new page begin together, and to start a request costs a slow phone milliseconds.
+      await ownTask()
+      signal.throwIfAborted()
+      return send(path, input, { quiet: !toast, signal })
+    },
   })
 }
 

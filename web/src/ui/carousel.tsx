@@ -12,7 +12,7 @@ type CarouselProps = {
  * Slides with the browser's scroll snapping. It advances by itself until the player touches or focuses it, and never
  * when reduced motion is set.
  */
-export function Carousel({ label, children, everyMs = 4_500 }: CarouselProps) {
+export function Carousel({ label, children, everyMs = 7_000 }: CarouselProps) {
   const t = useT()
   const track = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)

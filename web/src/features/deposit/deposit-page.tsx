@@ -170,7 +170,7 @@ function usePreload(info: ChargeInfo, tabs: readonly DepositTab[]): void {
   })
   useEffect(() => {
     const onTouch = () => preload()
-    prefetchWhenIdle(onTouch)
+    prefetchWhenIdle([onTouch])
     addEventListener('pointerdown', onTouch, { once: true, passive: true })
     return () => removeEventListener('pointerdown', onTouch)
   }, [])

@@ -1,21 +1,21 @@
-import { useContext } from 'react'
 import { memoize } from '../../i18n/memoize.ts'
 import { useT } from '../../i18n/use-t.tsx'
 import { useLanguage } from '../../lib/language.ts'
 import { useIsExcluded } from '../../lib/use-is-excluded.ts'
 import css from './alive.module.css'
-import { LiveContext } from './live-games.tsx'
+import type { useLive } from './api.ts'
 
 /** A formatter is slow to make, and every tile needs it. */
 const numbersIn = memoize((lang: string) => new Intl.NumberFormat(lang))
 
+type LiveMarkProps = { readonly gameId: string; readonly live: NonNullable<ReturnType<typeof useLive>['data']> }
+
 /** How many play a game now, and what its last rounds paid. Nothing is shown to somebody who takes a break from play. */
-export function LiveMark({ gameId }: { readonly gameId: string }) {
+export function LiveMark({ gameId, live }: LiveMarkProps) {
   const t = useT()
   const lang = useLanguage(({ lang: chosen }) => chosen)
   const isExcluded = useIsExcluded()
-  const live = useContext(LiveContext)
-  if (!live || isExcluded) return null
+  if (isExcluded) return null
   const count = live.players.find((game) => game.gameId === gameId)?.count
   const multiples = live.flights.find((game) => game.gameId === gameId)?.multiples
   return (

@@ -5,11 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { GameTile } from '../../ui/game-tile.tsx'
 import type { Icon } from '../../ui/icon.tsx'
 import { categoryIcon } from '../../ui/icons-home.tsx'
-import { LiveMark } from './alive-parts.ts'
 import { type GameFilter, useCategories, useGames } from './api.ts'
 import { AsOf } from './as-of.tsx'
 import css from './games.module.css'
-import { LiveGames } from './live-games.tsx'
+import { LiveGames, TileMark } from './live-games.tsx'
 
 export function Games() {
   const t = useT()
@@ -93,7 +92,7 @@ function Grid({ filter }: { readonly filter: GameFilter }) {
             later={index >= onFirstScreen}
             mark={game.isNew && hasOlderGames ? t('home.game.new') : undefined}
           >
-            <LiveMark gameId={game.gameId} />
+            <TileMark gameId={game.gameId} />
           </GameTile>
         ))}
       </ul>

@@ -54,7 +54,8 @@ test('shows the first answer open, draws no foreign markup, searches, and leads 
   await page.getByRole('searchbox').fill('cost')
   page.getByRole('searchbox').element().closest('form')?.requestSubmit()
   await expect.element(page.getByRole('heading', { name: 'Results for “cost”' })).toBeVisible()
-  expect(app.requests.findLast(({ path }) => path === '/faq/list')?.body).toMatchObject({ search: 'cost' })
+  const asked = () => app.requests.findLast(({ path }) => path === '/faq/list')?.body
+  await expect.poll(asked).toMatchObject({ search: 'cost' })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   await page.getByRole('button', { name: 'Chat' }).click()
   expect(opened).toHaveBeenCalledExactlyOnceWith('https://service.example/chat', '_blank', 'noopener')
