@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
   }
   const preload = () => (fetching ??= fetchOnce())
 
-  // biome-ignore lint/correctness/noComponentHookFactories: as below.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like the part below.
   function usePart(): Component<Props> {
     const Loaded = useLoaded(() => part, preload, optional)
     // While a page is hydrated, it must be what the server has drawn, which has no part.
