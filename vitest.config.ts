@@ -8,8 +8,8 @@ const webConfig = './web/vite.config.ts'
 // The web's own plugins compile components for the browser project; a checkout without them still runs the rest.
 const web = existsSync(new URL(webConfig, import.meta.url)) ? { extends: webConfig } : {}
 
-/** Two cores. Files that wait, for a draw, a sweep or a slow provider, leave their core to the others. */
-const workers = { maxWorkers: 4 }
+/** Two cores. A file that waits, for a draw or a slow provider, leaves its core to a third one. A fourth one times out. */
+const workers = { maxWorkers: 3 }
 
 /**
  * Files share a process, as requests share a server: loading the server again for each of them took longer than most of
@@ -40,7 +40,8 @@ export default defineConfig({
           environment: 'node',
           include: ['ops/**/*.test.ts', 'bench/**/*.test.ts', 'proof/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 60_000,
+          // The compiler takes half a minute for all sources, and longer beside other tests.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -18,8 +18,8 @@ export async function tapGates(url: string, browser: Browser, runs: number): Pro
     const page = await context.newPage()
     await page.addInitScript(probe)
     await page.goto(`${url}/pages/home/Home`, { waitUntil: 'networkidle' })
-    // A player reads the page before they tap it; the app uses this time to prefetch the tabs.
-    await page.waitForTimeout(4_000)
+    // A player reads the page before they tap it; the app prefetches the tabs, and then the news move and the banners turn.
+    await page.waitForTimeout(12_000)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     for (const { link, kind } of steps) paintedMs[kind].push(await tap(page, link))

@@ -69,6 +69,34 @@ test('leaves a page where it was scrolled to before hydration, so that a tap mee
   expect(scrollY).toBe(300)
 })
 
+test.each([
+  ['where the page was left', 0, 800],
+  ['nowhere when it was scrolled before hydration', 300, 300],
+])('after a reload goes %s', async (_, scrolled, expected) => {
+  const root = await drawnRoot('en-US')
+  // What the server has not drawn comes in above, and the browser would follow it.
+  Object.assign(root.style, { minBlockSize: '4000px', overflowAnchor: 'none' })
+  document.body.append(root)
+  const home = { key: 1, path: '/pages/home/Home', search: '' }
+  history.pushState({ stack: [home], scroll: 800 }, '', home.path)
+  scrollTo(0, scrolled)
+  await app.open('', { root, keepHistory: true })
+  const hot = [...root.querySelectorAll('button')].find((button) => button.textContent === 'Hot')
+  hot?.click()
+  await vi.waitFor(() => expect(hot).toHaveAttribute('aria-pressed', 'true'))
+  expect(scrollY).toBe(expected)
+})
+
+test('begins another page than the rendered one at its top', async () => {
+  const root = await drawnRoot('en-US')
+  root.style.minBlockSize = '4000px'
+  document.body.append(root)
+  scrollTo(0, 300)
+  await app.open('/?redirect=/pages/safety/SaferPlay', { root })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Safer play' })).toBeVisible()
+  expect(scrollY).toBe(0)
+})
+
 test('repeats a tap on a button that came before hydration', async () => {
   const root = await drawnRoot('en-US')
   document.body.append(root)

@@ -62,6 +62,8 @@ export async function start(root: HTMLElement): Promise<() => void> {
       <App source={navigator} texts={activeTexts()} queries={queries} initialScroll={initialScroll} />
     </StrictMode>
   )
+  // Another page than the rendered one begins at its top.
+  if (rendered && rendered.path !== first.path) scrollTo(0, 0)
   const view = draw(root, app, drawn)
   replayEarlyInput(root)
   // After the first layout: asking for the size of the window earlier would lay the page out within this task.

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/use-t.tsx'
 import { call } from '../lib/call.ts'
@@ -28,17 +28,35 @@ export function usePlaySession(game: OwnGame, buyError: CallError | undefined) {
   const [lastId, setLastId] = useState(currentId)
   if (currentId !== undefined && currentId !== lastId) setLastId(currentId)
   const sessionId = currentId ?? lastId
-  const { data: session, refetch } = useCall(
+  const query = useCall(
     '/game/session',
     { sessionId: sessionId ?? '' },
     { enabled: sessionId !== undefined, refetchInterval: 10_000 },
   )
+  const { data: session, refetch } = query
+  const isAnswered = useAnswerAfter(dueSessionId, query)
   const isPast = useIsPast(session?.realityCheckAt)
   const resume = () => {
     void refetch()
     if (launch.error) launch.retry()
   }
-  return { isPlayer, sessionId, session, isCheckDue: isPast || dueSessionId !== undefined, resume }
+  return { isPlayer, sessionId, session, isCheckDue: isPast || isAnswered, resume }
+}
+
+/**
+ * Whether a session whose check is due was asked for since the refusal. What is known from before lacks the last bets, and
+ * the check is what the player decides by. When the server does not answer, the last known figures are better than none.
+ */
+function useAnswerAfter(
+  dueSessionId: string | undefined,
+  { dataUpdatedAt, isRefetchError, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetchError' | 'refetch'>,
+): boolean {
+  const [due, setDue] = useState({ sessionId: dueSessionId, knownFrom: dataUpdatedAt })
+  if (due.sessionId !== dueSessionId) setDue({ sessionId: dueSessionId, knownFrom: dataUpdatedAt })
+  useEffect(() => {
+    if (dueSessionId !== undefined) void refetch()
+  }, [dueSessionId, refetch])
+  return dueSessionId !== undefined && (dataUpdatedAt !== due.knownFrom || isRefetchError)
 }
 
 /**

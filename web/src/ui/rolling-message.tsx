@@ -7,13 +7,14 @@ export type RollingItem = { readonly id: string; readonly text: string; readonly
 
 type RollingMessageProps = { readonly label: string; readonly items: readonly RollingItem[] }
 
-/** A ticker of notices. It stops while it is touched, and does not move with reduced motion. */
+/** A ticker of notices. It stops while it is touched or has the focus, and does not move with reduced motion. */
 export function RollingMessage({ label, items }: RollingMessageProps) {
   if (items.length === 0) return null
   return (
     <section className={css.roll} aria-label={label}>
       <SoundIcon size={18} />
-      <div className={css.window}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what moves must be stopped without a pointer, also without a link. */}
+      <div className={css.window} tabIndex={0}>
         <ul className={classNames(css.line, css[paceOf(items)])}>
           {items.map((item) => (
             <li key={item.id}>{item.link ? <Link to={item.link}>{item.text}</Link> : item.text}</li>

@@ -117,6 +117,7 @@ test('treats a closed flag in the charge info like a closed button [D-04]', asyn
 test('shows the popup once when the server refuses an order because deposits are closed [D-04]', async () => {
   playerInIndia({ open: true })
   await app.open(deposit)
+  await expect.element(page.getByRole('button', { name: 'Pay now' })).toBeVisible()
   app.refuse('/recharge/createRechargeOrder', 'deposit.closed', {})
   app.answer('/recharge/getChargeInfo', aChargeInfo({ rechargeOpen: false, currency: 'INR' }))
   await page.getByRole('button', { name: 'Pay now' }).click()

@@ -1,10 +1,11 @@
 import { calls } from '@zamra/contract/calls.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { testApp } from '../../../test/app.tsx'
 import { aClosingMarket } from '../../../test/market.ts'
 import { aCheckIn, anOffer, aReward } from '../../../test/promo.ts'
 import { signedInAs } from '../../../test/signed-in.ts'
+import { signIn } from '../../lib/session.ts'
 import type { Offer } from './api.ts'
 
 const app = testApp()
@@ -129,6 +130,29 @@ test('a visitor sees the offers of the market and is asked to log in', async () 
   await expect.element(page.getByRole('region', { name: 'First deposit bonus' })).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(sent('/promo/myReward')).toEqual([])
+})
+
+test('somebody who signs in on the page sees no offer before their own counts are known', async () => {
+  app.answer('/promo/list', { list: [firstDeposit, jili] })
+  await app.open(address)
+  const hero = page.getByRole('region', { name: 'First deposit bonus' })
+  await expect.element(hero).toBeVisible()
+  answerPromos()
+  const send = vi.mocked(window.fetch).getMockImplementation()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  vi.mocked(window.fetch).mockImplementation(async (input, init) => {
+    if (input === '/api/cashback/info') await held
+    return (await send?.(input, init)) ?? Response.error()
+  })
+  signIn({ sign: 'a sign', uid: 7, newUserFlag: false })
+  await expect.element(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  expect(hero.elements()).toEqual([])
+  answer()
+  await expect.element(hero).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'For you' })).toMatchTextContent(/Jili event.*640 to go/)
 })
 
 test('says why there are no offers where the law of the market closes them', async () => {

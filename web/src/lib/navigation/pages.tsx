@@ -43,8 +43,9 @@ export function Pages({ source, renderPage, children, initialScroll = 0 }: Pages
   const arrivedAt = useRef(top.key)
   useClientLayoutEffect(() => {
     const scroll = scrolls.get(top.key) ?? 0
-    // A page that the server rendered may have been scrolled before the app took over.
-    if (scroll > 0 || arrivedAt.current !== top.key) scrollTo(0, scroll)
+    // A page that the server rendered may have been scrolled before the app took over, and stays where it is.
+    const isFirst = arrivedAt.current === top.key
+    if (!isFirst || (scroll > 0 && scrollY === 0)) scrollTo(0, scroll)
     arrivedAt.current = top.key
     focus.arrive(top.key)
     source.shown()
