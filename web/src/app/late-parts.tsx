@@ -4,7 +4,6 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { type Entry, isTab } from '../lib/navigation/core.ts'
 import { routes } from '../lib/navigation/routes.ts'
 import { useNewVersion } from '../lib/new-version.ts'
-import { prefetchWhenIdle } from '../lib/prefetch-when-idle.ts'
 import { isSignedIn, useSession } from '../lib/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { DailyCheckIn } from './daily-check-in.tsx'
@@ -36,7 +35,7 @@ export function LateParts({ top }: LatePartsProps) {
 function OrderParts() {
   useEffect(() => {
     // The page that needs it fetches it again.
-    prefetchWhenIdle([() => void import('../features/deposit/order-screen.tsx').catch(() => {})])
+    import('../features/deposit/order-screen.tsx').catch(() => {})
   }, [])
   return null
 }
