@@ -40,8 +40,7 @@ export default defineConfig({
           environment: 'node',
           include: ['ops/**/*.test.ts', 'bench/**/*.test.ts', 'proof/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          // The compiler takes half a minute for all sources, and longer beside other tests.
-          testTimeout: 120_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

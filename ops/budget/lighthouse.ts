@@ -98,7 +98,7 @@ async function measure(url: string): Promise<Run> {
     })
     if (!result) throw new Error('lighthouse gave no result')
     const { audits, categories } = result.lhr
-    // A page that never comes to rest has no blocking time. That is the worst result, and not none.
+    // A page that never comes to rest has no blocking time. That is the worst result.
     const figure = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY
     return {
       score: Math.round((categories.performance?.score ?? 0) * 100),

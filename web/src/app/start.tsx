@@ -165,12 +165,7 @@ const errors: RootOptions = {
 
 /** The pages of rewards have many parts of their own: they are fetched when their tab is touched. */
 function preloadWhenIdle(): void {
-  const pages = [routes.home, routes.account].map(
-    ({ path }) =>
-      () =>
-        preload(path),
-  )
   // A part of the account, and the largest.
   const pulse = () => void import('../lib/pulse.ts').catch(() => {})
-  prefetchWhenIdle([pulse, ...pages])
+  prefetchWhenIdle([pulse, () => preload(routes.home.path), () => preload(routes.account.path)])
 }

@@ -44,19 +44,20 @@ export function usePlaySession(game: OwnGame, buyError: CallError | undefined) {
 }
 
 /**
- * Whether a session whose check is due was asked for since the refusal. What is known from before lacks the last bets, and
- * the check is what the player decides by. When the server does not answer, the last known figures are better than none.
+ * Whether the server was asked about a session since it refused to play before its check. What is known from before lacks
+ * the last bets, and the check is what the player decides by. Without an answer the last known figures are better than none.
  */
 function useAnswerAfter(
   dueSessionId: string | undefined,
-  { dataUpdatedAt, isRefetchError, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isRefetchError' | 'refetch'>,
+  { dataUpdatedAt, errorUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'errorUpdatedAt' | 'refetch'>,
 ): boolean {
-  const [due, setDue] = useState({ sessionId: dueSessionId, knownFrom: dataUpdatedAt })
-  if (due.sessionId !== dueSessionId) setDue({ sessionId: dueSessionId, knownFrom: dataUpdatedAt })
+  const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt)
+  const [due, setDue] = useState({ sessionId: dueSessionId, askedAt })
+  if (due.sessionId !== dueSessionId) setDue({ sessionId: dueSessionId, askedAt })
   useEffect(() => {
     if (dueSessionId !== undefined) void refetch()
   }, [dueSessionId, refetch])
-  return dueSessionId !== undefined && (dataUpdatedAt !== due.knownFrom || isRefetchError)
+  return dueSessionId !== undefined && askedAt !== due.askedAt
 }
 
 /**

@@ -10,6 +10,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Countdown, formatLeft } from './countdown.tsx'
 import { List } from './list.tsx'
 import { Popup } from './popup.tsx'
+import { RollingMessage } from './rolling-message.tsx'
 import { Toasts } from './toasts.tsx'
 
 inEnglish()
@@ -160,4 +161,14 @@ test('a carousel advances by itself until it is touched', async () => {
   await pause(500)
   expect(track.scrollLeft).toBe(rested)
   await expect.element(page.getByRole('group', { name: '1 of 3' })).toBeInTheDocument()
+})
+
+test('news without a link are stopped by the keyboard', async () => {
+  await show(<RollingMessage label="News" items={[{ id: '1', text: 'Withdrawals land within 2 hours' }]} />)
+  const line = page.getByRole('list').element()
+  const state = () => getComputedStyle(line).animationPlayState
+  expect(state()).toBe('running')
+  await userEvent.keyboard('{Tab}')
+  expect(line.parentElement).toHaveFocus()
+  expect(state()).toBe('paused')
 })

@@ -75,6 +75,16 @@ test('stops buying when a reality check is due, and continues after it [SP-06]',
   await expect.element(page.getByText('Your ticket is in the draw')).toBeVisible()
 })
 
+test('a due check shows the last known figures when the server does not answer', async () => {
+  await app.open(wingo)
+  await expect.element(page.getByText('−Rs 11')).toBeVisible()
+  app.refuse('/lottery/buy', 'play.checkDue', { sessionId })
+  app.lose('/game/session')
+  await page.getByRole('button', { name: '7', exact: true }).click()
+  await page.getByRole('button', { name: /^Buy for/ }).click()
+  await expect.element(check().getByText('−Rs 11')).toBeVisible()
+})
+
 test('shows the reality check of another game first [SP-06]', async () => {
   app.refuse('/game/launch', 'play.checkDue', { sessionId })
   answerSession({ gameId: 'sona-777', realityCheckAt: Date.now() - 1 })

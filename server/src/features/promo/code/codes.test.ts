@@ -8,6 +8,7 @@ import {
   newestTransfer,
   possibleChanges,
 } from '../../../../test/state-machine.ts'
+import type { WorldPlayer } from '../../../../test/world.ts'
 import { systemNow } from '../../../base/clock.ts'
 import { betPlaced, betWon, depositCredited } from '../../../ledger/index.ts'
 import { sandbox } from '../../market/index.ts'
@@ -33,13 +34,16 @@ test('a gift code pays once, in whatever case it is written, and an unknown one 
 })
 
 test('codes cannot be tried without end', async () => {
-  const asha = await world.bound()
-  const answers: (string | undefined)[] = []
-  // A window of the limit can end between two tries, and the next one begins anew.
-  for (let attempt = 1; attempt <= 11 && answers.at(-1) !== '4290'; attempt += 1)
-    answers.push((await world.call('/promo/promoCode', { code: `GUESS-${attempt}` }, { as: asha })).body.state)
-  expect(answers.slice(0, 5)).toEqual(Array(5).fill('4040'))
-  expect(answers.at(-1)).toBe('4290')
+  const triesOf = async (player: WorldPlayer) => {
+    const answers: (string | undefined)[] = []
+    for (let attempt = 1; attempt <= 6; attempt += 1)
+      answers.push((await world.call('/promo/promoCode', { code: `GUESS-${attempt}` }, { as: player })).body.state)
+    return answers
+  }
+  const tried = await triesOf(await world.bound())
+  // Once a minute a window of the limit ends, which can be between two of these tries, but not again for another player.
+  const answers = tried.at(-1) === '4290' ? tried : await triesOf(await world.bound())
+  expect(answers).toEqual([...Array(5).fill('4040'), '4290'])
 })
 
 test('a promotion code puts a bonus among the rewards, for a player with a phone number', async () => {
