@@ -19,7 +19,7 @@ export function TabBar({ top }: { readonly top: Entry }) {
           const Icon = icons[index] ?? HomeIcon
           const current = route.path === top.path
           return (
-            <li key={route.path} className={css.item}>
+            <li key={route.path}>
               <Link
                 to={route.path}
                 className={css.link}

@@ -220,6 +220,23 @@ test('counts down the draws on sale by the server clock and links to their pages
   followServerTime(Date.now())
 })
 
+test('keeps each draw in its place, whichever of them ends next', async () => {
+  const now = Date.now()
+  const sale = (game: 'minute' | 'k3' | 'six45', minutes: number, leftMs: number) => {
+    const closesAt = now + leftMs
+    return { drawId: `${game}-20261115T0851`, game, opensAt: closesAt - minutes * 60_000, closesAt, drawAt: closesAt }
+  }
+  const list = [sale('six45', 1_440, 20_000), sale('k3', 1, 30_000), sale('minute', 1, 40_000)]
+  app.answer('/lottery/soon', { serverTime: now, list })
+  await app.open(home)
+  const tickets = page.getByRole('region', { name: 'Upcoming draws' }).getByRole('listitem')
+  await expect.element(tickets.nth(2)).toBeVisible()
+  const games = tickets
+    .elements()
+    .map((ticket) => new URL(ticket.querySelector('a')?.href ?? '').searchParams.get('game'))
+  expect(games).toEqual(['k3', 'minute', 'six45'])
+})
+
 test('draws a picture below the first screen when it comes near', async () => {
   const list = Array.from({ length: 30 }, (_, index) => ({ ...kites, gameId: `g${index}`, name: `Kites ${index}` }))
   app.answer('/game/list', { ...gamesPage, list, total: list.length })

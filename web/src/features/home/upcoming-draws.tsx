@@ -24,9 +24,12 @@ export function UpcomingDrawList() {
         <Jackpot sales={data.list} />
         <RecentWins wins={data.wins} />
         <ul className={css.sales}>
-          {data.list.filter(isShownAtHome).map((sale) => (
-            <SaleCard key={sale.game} sale={sale} />
-          ))}
+          {data.list
+            .filter(isShownAtHome)
+            .sort(mostFrequentFirst)
+            .map((sale) => (
+              <SaleCard key={sale.game} sale={sale} />
+            ))}
         </ul>
       </>
     )
@@ -45,6 +48,15 @@ export function UpcomingDrawList() {
 
 /** One pace of Wingo stands for all. */
 const isShownAtHome = ({ game }: Sale) => !game.startsWith('wingo')
+
+/** The order never changes: sorted by their ends, as they come, the tickets would move from under a thumb with each draw. */
+function mostFrequentFirst(one: Sale, other: Sale): number {
+  return minutesOf(one) - minutesOf(other) || (one.game < other.game ? -1 : 1)
+}
+
+function minutesOf({ opensAt, closesAt }: Sale): number {
+  return Math.round((closesAt - opensAt) / 60_000)
+}
 
 function SaleCard({ sale }: { readonly sale: Sale }) {
   const { game, opensAt, closesAt, last } = sale
@@ -77,7 +89,7 @@ function JackpotOrInterval({ sale }: { readonly sale: Sale }) {
   const own = useOwnCurrency()
   const money = useMoney(own)
   const jackpot = sale.jackpots?.find(({ mode, currency }) => mode === 'real' && currency === own)
-  const minutes = Math.round((sale.closesAt - sale.opensAt) / 60_000)
+  const minutes = minutesOf(sale)
   const interval = minutes < 60 ? t('home.soon.minutes', { count: minutes }) : t('home.soon.daily')
   return <small>{jackpot ? money.format(jackpot.amount) : interval}</small>
 }
