@@ -111,9 +111,11 @@ async function playRound(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
 }
 
-/** Every player has coins. */
+/** Of the two that choose a wallet, the one of coins, which every player has. */
+export const coinsButton = 'section:not([data-game]) > fieldset button:nth-of-type(2)'
+
 export async function chooseCoins(page: Page): Promise<void> {
-  await page.locator('section:not([data-game]) > fieldset button').nth(1).click()
+  await page.locator(coinsButton).click()
 }
 
 /** The game before may have been played less than the shortest cycle of the market ago. */

@@ -79,8 +79,8 @@ function Climb({ reached, riseMs }: { readonly reached: number; readonly riseMs:
     return () => cancelAnimationFrame(frame)
   }, [reached, riseMs])
   return (
-    <b ref={figure} aria-hidden="true">
-      {shown(reached)}
+    <b aria-hidden="true">
+      <span ref={figure}>{shown(reached)}</span>
     </b>
   )
 }
