@@ -1,4 +1,5 @@
 import type { AppContext } from '../../server/src/app-context.ts'
+import { systemClock } from '../../server/src/base/clock.ts'
 import { createLog } from '../../server/src/base/log.ts'
 import { type Databases, openDatabases, type Shard } from '../../server/src/db/databases.ts'
 import { findDraw, settleDraw } from '../../server/src/features/lottery/index.ts'
@@ -17,7 +18,7 @@ export async function openOurs(mainUrl: string, shardUrl: string): Promise<Ours>
   const draw = await findDraw(databases.main.read, drawId)
   if (!draw) throw new Error('there is no draw')
   const gate = newGate()
-  const app = { databases: withGate(databases, gate), log } as unknown as AppContext
+  const app = { databases: withGate(databases, gate), clock: systemClock, log } as unknown as AppContext
   let isOver = false
   let settling: Promise<void> | undefined
   return {
