@@ -114,7 +114,7 @@ async function playRound(page: Page): Promise<void> {
 /** Of the two that choose a wallet, the one of coins, which every player has. */
 export const coinsButton = 'section:not([data-game]) > fieldset button:nth-of-type(2)'
 
-export async function chooseCoins(page: Page): Promise<void> {
+async function chooseCoins(page: Page): Promise<void> {
   await page.locator(coinsButton).click()
 }
 
