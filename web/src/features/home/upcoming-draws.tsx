@@ -54,8 +54,9 @@ function mostFrequentFirst(one: Sale, other: Sale): number {
   return minutesOf(one) - minutesOf(other) || (one.game < other.game ? -1 : 1)
 }
 
+/** The first sale of a new site can be shorter than the others. */
 function minutesOf({ opensAt, closesAt }: Sale): number {
-  return Math.round((closesAt - opensAt) / 60_000)
+  return Math.max(1, Math.round((closesAt - opensAt) / 60_000))
 }
 
 function SaleCard({ sale }: { readonly sale: Sale }) {
