@@ -1,3 +1,4 @@
+import type { LotteryGame } from '@zamra/contract/lottery-games.ts'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/use-t.tsx'
 import { nowMs } from '../../lib/clock.ts'
@@ -25,8 +26,8 @@ export function UpcomingDrawList() {
         <RecentWins wins={data.wins} />
         <ul className={css.sales}>
           {data.list
-            .filter(isShownAtHome)
-            .sort(mostFrequentFirst)
+            .filter(({ game }) => game in places)
+            .sort((one, other) => (places[one.game] ?? 0) - (places[other.game] ?? 0))
             .map((sale) => (
               <SaleCard key={sale.game} sale={sale} />
             ))}
@@ -46,13 +47,16 @@ export function UpcomingDrawList() {
   )
 }
 
-/** One pace of Wingo stands for all. */
-const isShownAtHome = ({ game }: Sale) => !game.startsWith('wingo')
-
-/** The order never changes: sorted by their ends, as they come, the tickets would move from under a thumb with each draw. */
-function mostFrequentFirst(one: Sale, other: Sale): number {
-  return minutesOf(one) - minutesOf(other) || (one.game < other.game ? -1 : 1)
-}
+/**
+ * The most frequent first, and one pace of Wingo for all. The answer has them by their ends, so that with each draw a ticket
+ * would move from under a thumb.
+ */
+const places: Readonly<Record<string, number>> = {
+  minute: 0,
+  k3: 1,
+  five: 2,
+  six45: 3,
+} satisfies Readonly<Record<Exclude<LotteryGame, `wingo${string}`>, number>>
 
 /** The first sale of a new site can be shorter than the others. */
 function minutesOf({ opensAt, closesAt }: Sale): number {
